@@ -3,8 +3,8 @@
  * `import type` counts as an import. tests/architecture runs these rules, and plants a breach of each.
  */
 
-/** Tests may import anything; what they share within a part lies in its `testing` folder. */
-const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$', '(^|/)testing/']
+/** Tests may import anything; what they share is in tests/support. */
+const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
 const packages = '^node_modules/'
 
 /** What lies under `from` may import only what one of `allowed` matches, and what Node itself brings. */

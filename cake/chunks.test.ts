@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { samplePlaintext, split, streamOf } from '#support/cake/samples.ts'
 import type { Bytes } from './bytes.ts'
 import { chunksOf } from './chunks.ts'
-import { samplePlaintext, split, streamOf } from './testing/samples.ts'
 
 const bytes = samplePlaintext(1000)
 const collectChunks = async (chunks: AsyncIterable<Bytes>) => {

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { openDamagedCakes } from '#support/cake/damaged-cakes.ts'
+import { damages as damageKinds } from '#support/cake/damages.ts'
+import { bakeInMemory, samplePlaintext, streamOf } from '#support/cake/samples.ts'
 import type { Bytes } from './bytes.ts'
 import { decryptCake, decryptInto } from './decrypt.ts'
 import { CakeError } from './errors.ts'
@@ -8,9 +11,6 @@ import { createKey } from './keys.ts'
 import { computeMacs } from './mac.ts'
 import type { Quarantine } from './quarantine.ts'
 import { bodySizeIn, chunkSize, headerSize } from './sizes.ts'
-import { openDamagedCakes } from './testing/damaged-cakes.ts'
-import { damages as damageKinds } from './testing/damages.ts'
-import { bakeInMemory, samplePlaintext, streamOf } from './testing/samples.ts'
 
 const key = createKey()
 const size = 1000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { samplePlaintext } from '#support/cake/samples.ts'
 import { parseHeader, toHeaderBytes } from './header.ts'
-import { samplePlaintext } from './testing/samples.ts'
 
 describe('header', () => {
   it('is unchanged after serializing and parsing', () => {

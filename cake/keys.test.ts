@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { bakeInMemory, samplePlaintext } from '#support/cake/samples.ts'
 import { toHex } from './bytes.ts'
 import { createKey, filterCandidates, parseKey } from './keys.ts'
-import { bakeInMemory, samplePlaintext } from './testing/samples.ts'
 
 describe('keys', () => {
   it.each(['', 'ab', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(66), ` ${'a'.repeat(63)}`])(

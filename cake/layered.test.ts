@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { split } from '#support/cake/samples.ts'
 import type { Bytes } from './bytes.ts'
 import { createLayeredDetector } from './layered.ts'
-import { split } from './testing/samples.ts'
 
 describe('layered', () => {
   const bytes = (text: string): Bytes => new TextEncoder().encode(text)

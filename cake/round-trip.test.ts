@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bakeInMemory, collect, samplePlaintext, split, streamOf } from '#support/cake/samples.ts'
 import type { Bytes } from './bytes.ts'
 import { decryptCake, decryptInto } from './decrypt.ts'
 import { encryptCake } from './encrypt.ts'
@@ -8,7 +9,6 @@ import { createKey } from './keys.ts'
 import { computeMacInPlace, computeMacs } from './mac.ts'
 import { createMemoryQuarantine } from './quarantine.ts'
 import { bodySizeIn, cakeSizeOf, chunkSize, cipherChunkSize, headerSize } from './sizes.ts'
-import { bakeInMemory, collect, samplePlaintext, split, streamOf } from './testing/samples.ts'
 
 const isSame = (left: Bytes, right: Bytes) => Buffer.compare(left, right) === 0
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { bakeInMemory, samplePlaintext, streamOf } from '#support/cake/samples.ts'
 import { findBytesOfHex } from './bytes.ts'
 import { checksumOf, checksumOfStream } from './checksum.ts'
 import { decryptCake } from './decrypt.ts'
 import { parseKey } from './keys.ts'
-import { bakeInMemory, samplePlaintext, streamOf } from './testing/samples.ts'
 
 const folder = new URL('./vectors/', import.meta.url)
 const lines = readFileSync(new URL('vectors.txt', folder), 'utf8').trim().split('\n')

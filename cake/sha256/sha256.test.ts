@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { monteCarloSeed, nextCheckpoint } from '#support/cake/monte-carlo.ts'
+import { createSeededRandom } from '../../server/demo/seeded-random.ts'
 import { toHex } from '../bytes.ts'
-import { createSeededRandom } from '../testing/seeded-random.ts'
 import { inputCapacity } from './compress.ts'
 import { H0, K } from './constants.ts'
 import { createSha256 } from './sha256.ts'
-import { monteCarloSeed, nextCheckpoint } from './testing/monte-carlo.ts'
 
 const random = createSeededRandom(256)
 const platformHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { passGate, portal } from '#support/server/accounts.ts'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, type Person, testPin } from '#support/server/people.ts'
+import { signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { preservedBans } from '../db/schema/files.ts'
-import { passGate, portal } from '../testing/accounts.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../testing/bake.ts'
-import { callApi } from '../testing/call.ts'
-import { createPerson, type Person, testPin } from '../testing/people.ts'
-import { signInByCode } from '../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let bakery: Bakery

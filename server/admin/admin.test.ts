@@ -2,6 +2,17 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bakeAs, baseKey, checksum, listActivity, salaryKey } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import {
+  createOtherSession,
+  createPerson,
+  getAccount,
+  testPassword,
+  testPin,
+} from '#support/server/people.ts'
+import { callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
 import { matchesPin } from '../accounts/pin-hash.ts'
 import { applications } from '../db/schema/applications.ts'
 import { fileKeys } from '../db/schema/files.ts'
@@ -11,11 +22,6 @@ import { hashForLog } from '../http/security-events.ts'
 import { enqueueMail, listMessages } from '../outbox/store.ts'
 import { openFileKey } from '../portal/files/sealed-key.ts'
 import { createSecrets, sha256Hex } from '../secrets/secrets.ts'
-import { bakeAs, baseKey, checksum, listActivity, salaryKey } from '../testing/cakes.ts'
-import { callApi } from '../testing/call.ts'
-import { createOtherSession, createPerson, getAccount, testPassword, testPin } from '../testing/people.ts'
-import { callProvider, signInByCode } from '../testing/provider-client.ts'
-import { createTestServer, shopToken, type TestServer } from '../testing/test-server.ts'
 import { listenForOperator, sendToServer } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { leftCustomers } from '../db/schema/billing.ts'
-import { sweep } from '../sweep.ts'
-import { act } from '../testing/bake.ts'
+import { act } from '#support/server/bake.ts'
 import {
   type BillingServer,
   checkOut,
   createAdmin,
   createBillingServer,
   subscribe,
-} from '../testing/billing.ts'
-import { bakeAs } from '../testing/cakes.ts'
-import { createPerson, type Person, testPin } from '../testing/people.ts'
+} from '#support/server/billing.ts'
+import { bakeAs } from '#support/server/cakes.ts'
+import { createPerson, type Person, testPin } from '#support/server/people.ts'
+import { leftCustomers } from '../db/schema/billing.ts'
+import { sweep } from '../sweep.ts'
 
 let server: BillingServer
 let ann: Person

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hours } from '../platform/clock.ts'
-import { read } from '../testing/bake.ts'
+import { read } from '#support/server/bake.ts'
 import {
   type BillingServer,
   checkOut,
@@ -14,10 +13,11 @@ import {
   subscribe,
   toSessionId,
   yearly,
-} from '../testing/billing.ts'
-import { createPerson, type Person } from '../testing/people.ts'
-import { stripeKeys } from '../testing/stripe.ts'
-import { createTestServer, portalOrigin } from '../testing/test-server.ts'
+} from '#support/server/billing.ts'
+import { createPerson, type Person } from '#support/server/people.ts'
+import { stripeKeys } from '#support/server/stripe.ts'
+import { createTestServer, portalOrigin } from '#support/server/test-server.ts'
+import { hours } from '../platform/clock.ts'
 
 let server: BillingServer
 let admin: Person

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { days } from '../platform/clock.ts'
-import { bakeNumber, read } from '../testing/bake.ts'
+import { bakeNumber, read } from '#support/server/bake.ts'
 import {
   type BillingServer,
   checkOut,
@@ -16,9 +15,10 @@ import {
   signInAgain,
   subscribe,
   yearly,
-} from '../testing/billing.ts'
-import { bakeAs } from '../testing/cakes.ts'
-import type { Person } from '../testing/people.ts'
+} from '#support/server/billing.ts'
+import { bakeAs } from '#support/server/cakes.ts'
+import type { Person } from '#support/server/people.ts'
+import { days } from '../platform/clock.ts'
 import { defaultPlans } from './plans.ts'
 
 let server: BillingServer

@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signEvent } from '../../stripe-stand-in/webhooks.ts'
-import { paymentEvents, subscriptions } from '../db/schema/billing.ts'
-import { days, minutes, seconds } from '../platform/clock.ts'
-import { sweep } from '../sweep.ts'
-import { read } from '../testing/bake.ts'
+import { read } from '#support/server/bake.ts'
 import {
   type BillingServer,
   checkOut,
@@ -17,9 +13,13 @@ import {
   subscribe,
   takeEvents,
   toSessionId,
-} from '../testing/billing.ts'
-import type { Person } from '../testing/people.ts'
-import { stripeKeys } from '../testing/stripe.ts'
+} from '#support/server/billing.ts'
+import type { Person } from '#support/server/people.ts'
+import { stripeKeys } from '#support/server/stripe.ts'
+import { signEvent } from '../../stripe-stand-in/webhooks.ts'
+import { paymentEvents, subscriptions } from '../db/schema/billing.ts'
+import { days, minutes, seconds } from '../platform/clock.ts'
+import { sweep } from '../sweep.ts'
 
 let server: BillingServer
 let admin: Person

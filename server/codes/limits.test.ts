@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { recognizedBrowsers } from '../db/schema/browsers.ts'
-import { days, hours } from '../platform/clock.ts'
-import { sweep } from '../sweep.ts'
-import { callApi } from '../testing/call.ts'
-import { createPerson, testPassword } from '../testing/people.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, testPassword } from '#support/server/people.ts'
 import {
   type Answer,
   askForCode,
   callProvider,
   type ProviderRequest,
   readOutbox,
-} from '../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../testing/test-server.ts'
-import { createEthereumWallet, signInByWallet } from '../testing/wallets.ts'
+} from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
+import { recognizedBrowsers } from '../db/schema/browsers.ts'
+import { days, hours } from '../platform/clock.ts'
+import { sweep } from '../sweep.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

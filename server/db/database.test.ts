@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestServer } from '../testing/test-server.ts'
+import { createTestServer } from '#support/server/test-server.ts'
 import { projects } from './schema/projects.ts'
 
 describe('the database', () => {

@@ -1,17 +1,19 @@
-/** Chance that comes out the same each time, for data that looks alive and is always the same. */
+/** A reproducible random generator: the same seed yields the same sequence (mulberry32). */
 export type SeededRandom = {
-  /** from 0 up to, and without, 1 */
+  /** @returns a number from 0 up to, but not including, 1 */
   roll(): number
-  /** a whole number from `least` to `most` */
+  /** @returns an integer from 0 up to, but not including, `limit` */
+  below(limit: number): number
+  /** @returns an integer from `least` to `most`, inclusive */
   between(least: number, most: number): number
-  pick<One>(from: readonly One[]): One
-  /** that many of them, none twice */
-  sample<One>(from: readonly One[], count: number): One[]
+  pick<Item>(items: readonly Item[]): Item
+  /** @returns `count` distinct items */
+  sample<Item>(items: readonly Item[], count: number): Item[]
+  bytes(size: number): Uint8Array<ArrayBuffer>
   hex(digits: number): string
   uuid(): string
 }
 
-/** @param seed two dice of the same seed fall alike (mulberry32) */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const roll = () => {
@@ -20,23 +22,24 @@ export function createSeededRandom(seed: number): SeededRandom {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (least: number, most: number) => least + Math.floor(roll() * (most - least + 1))
-  const hex = (digits: number) => Array.from({ length: digits }, () => between(0, 15).toString(16)).join('')
+  const below = (limit: number) => Math.floor(roll() * limit)
+  const hex = (digits: number) => Array.from({ length: digits }, () => below(16).toString(16)).join('')
   return {
     roll,
-    between,
+    below,
     hex,
-    pick(from) {
-      const one = from[between(0, from.length - 1)]
-      if (one === undefined) throw new Error('There is nothing to pick from.')
-      return one
+    between: (least, most) => least + below(most - least + 1),
+    bytes: (size) => Uint8Array.from({ length: size }, () => below(256)),
+    pick(items) {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('There are no items to pick from.')
+      return item
     },
-    sample(from, count) {
-      const rest = [...from]
-      return Array.from({ length: Math.min(count, rest.length) }, () => {
-        const [one] = rest.splice(between(0, rest.length - 1), 1)
-        return one as (typeof rest)[number]
-      })
+    sample(items, count) {
+      const rest = [...items]
+      return Array.from({ length: Math.min(count, rest.length) }, () =>
+        rest.splice(below(rest.length), 1),
+      ).flat()
     },
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
   }

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer } from '#support/server/test-server.ts'
 import { createApp } from '../app.ts'
 import type { Payments } from '../billing/payments.ts'
-import { createTestServer } from '../testing/test-server.ts'
 
 let distDir: string
 beforeAll(async () => {

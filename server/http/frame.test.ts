@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
-import { createTestServer, portalOrigin, shopOrigin, type TestServer } from '../testing/test-server.ts'
+import { createTestServer, portalOrigin, shopOrigin, type TestServer } from '#support/server/test-server.ts'
 
 let distDir: string
 let world: TestServer

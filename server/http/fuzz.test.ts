@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fuzz } from '../testing/fuzz/run.ts'
+import { fuzz } from '#support/server/fuzz/run.ts'
 
 // npm run test:long sends a hundred thousand (tests/long/hostile-requests.test.ts).
 it('no parameter of any route causes a server error with U+0000, a lone surrogate or an extreme date', async () => {

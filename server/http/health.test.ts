@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestServer } from '../testing/test-server.ts'
+import { createTestServer } from '#support/server/test-server.ts'
 
 describe('health', () => {
   it('is alive, and ready if the database responds', async () => {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { closeServer, listen } from './listen.ts'
 
 let world: TestServer

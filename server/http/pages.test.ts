@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import type { SocialClients } from '../config/social-clients.ts'
 import { setPortalProducts } from '../projects/portal-project.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 let distDir: string
 let world: TestServer

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type DescribedRoute, listDescribedRoutes, listRouteLeaves, nameOf } from '../testing/fuzz/routes.ts'
-import { createTestServer } from '../testing/test-server.ts'
+import {
+  type DescribedRoute,
+  listDescribedRoutes,
+  listRouteLeaves,
+  nameOf,
+} from '#support/server/fuzz/routes.ts'
+import { createTestServer } from '#support/server/test-server.ts'
 
 let routes: DescribedRoute[]
 beforeAll(async () => {

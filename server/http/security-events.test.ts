@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callApi } from '../testing/call.ts'
-import { createPerson } from '../testing/people.ts'
-import { callProvider } from '../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson } from '#support/server/people.ts'
+import { callProvider } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { hashForLog } from './security-events.ts'
 
 let world: TestServer

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
+import { type BillingServer, createBillingServer } from '#support/server/billing.ts'
+import { checksum } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, type Person } from '#support/server/people.ts'
 import { projects } from '../db/schema/projects.ts'
 import { minutes } from '../platform/clock.ts'
-import { type BillingServer, createBillingServer } from '../testing/billing.ts'
-import { checksum } from '../testing/cakes.ts'
-import { callApi } from '../testing/call.ts'
-import { createPerson, type Person } from '../testing/people.ts'
 
 /**
  * The access of each call. Every caller makes every call with an invalid body (usually `{}`), so that an authorized

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { hashAddress } from '../accounts/address-hash.ts'
 import { findAccount } from '../accounts/store.ts'
 import { blockedEmails } from '../db/schema/people.ts'
 import { minutes } from '../platform/clock.ts'
-import { callProvider, readOutbox, signInByCode } from '../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'

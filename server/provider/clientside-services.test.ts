@@ -9,7 +9,7 @@ import {
   shopOrigin,
   shopToken,
   type TestServer,
-} from '../testing/test-server.ts'
+} from '#support/server/test-server.ts'
 
 let distDir: string
 let server: TestServer

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { callProvider } from '../testing/provider-client.ts'
-import { createTestServer } from '../testing/test-server.ts'
+import { callProvider } from '#support/server/provider-client.ts'
+import { createTestServer } from '#support/server/test-server.ts'
 import { stylesheetUrl } from './page-style.ts'
 import { sdkErrors } from './sdk-errors.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '#support/server/call.ts'
+import { testPassword } from '#support/server/people.ts'
+import { askForCode, callProvider, readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { users } from '../db/schema/people.ts'
-import { callApi } from '../testing/call.ts'
-import { testPassword } from '../testing/people.ts'
-import { askForCode, callProvider, readOutbox } from '../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { projects } from '../db/schema/projects.ts'
-import { setPortalProducts } from '../projects/portal-project.ts'
-import { type Product, products } from '../projects/products.ts'
-import { Browser } from '../testing/browser.ts'
-import { callApi } from '../testing/call.ts'
-import { createPerson, testPassword } from '../testing/people.ts'
-import { askForCode, callProvider, readOutbox } from '../testing/provider-client.ts'
-import { listProviderRoutes } from '../testing/provider-routes.ts'
-import { fetchIdentity, tokenIn, toStart, visitStandIn } from '../testing/social.ts'
+import { Browser } from '#support/server/browser.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, testPassword } from '#support/server/people.ts'
+import { askForCode, callProvider, readOutbox } from '#support/server/provider-client.ts'
+import { listProviderRoutes } from '#support/server/provider-routes.ts'
+import { fetchIdentity, tokenIn, toStart, visitStandIn } from '#support/server/social.ts'
 import {
   createTestServer,
   portalOrigin,
   portalToken,
   shopToken,
   type TestServer,
-} from '../testing/test-server.ts'
+} from '#support/server/test-server.ts'
+import { projects } from '../db/schema/projects.ts'
+import { setPortalProducts } from '../projects/portal-project.ts'
+import { type Product, products } from '../projects/products.ts'
 
 /** The product that each route requires (rule A28): 'open' for none, 'asks' if the handler decides. */
 const rows: Record<string, Product | 'open' | 'asks'> = {

@@ -1,16 +1,16 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { users } from '../db/schema/people.ts'
-import { minutes } from '../platform/clock.ts'
-import { askForCode, callProvider, signInByCode } from '../testing/provider-client.ts'
-import { listProviderRoutes } from '../testing/provider-routes.ts'
+import { askForCode, callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { listProviderRoutes } from '#support/server/provider-routes.ts'
 import {
   createTestServer,
   portalToken,
   shopOrigin,
   shopToken,
   type TestServer,
-} from '../testing/test-server.ts'
+} from '#support/server/test-server.ts'
+import { users } from '../db/schema/people.ts'
+import { minutes } from '../platform/clock.ts'
 
 let server: TestServer
 beforeEach(async () => {

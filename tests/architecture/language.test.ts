@@ -17,7 +17,6 @@ const remaining: Record<string, number> = {
   'server/accounts': 1,
   'server/auth': 3,
   'server/provider': 1,
-  'server/testing': 3,
   'tests/e2e': 29,
   'widget/core': 4,
   'widget/methods': 6,

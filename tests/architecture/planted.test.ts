@@ -23,7 +23,7 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['stripe-stand-in-stands-alone', 'stripe-stand-in/a.ts', '../server/deps.ts', 'server/deps.ts'],
   ['scripts-stand-alone', 'scripts/a.mjs', '../contract/ids.ts', 'contract/ids.ts'],
   ['no-tests-in-the-product', 'server/http/a.ts', '../../tests/support/x.ts', 'tests/support/x.ts'],
-  ['no-tests-in-the-product', 'cake/b.ts', './testing/samples.ts', 'cake/testing/samples.ts'],
+  ['no-tests-in-the-product', 'cake/b.ts', './x.test.ts', 'cake/x.test.ts'],
   ['no-node-in-the-browser', 'widget/core/a.ts', 'node:crypto'],
   ['widget-core-draws-nothing', 'widget/core/b.ts', 'react'],
   ['widget-core', 'widget/core/d.ts', 'preact'],

@@ -25,7 +25,7 @@ export function allFiles(folder = ''): string[] {
 export const textOf = (path: string): string => readFileSync(join(repository, path), 'utf8')
 
 export const isTest = (path: string): boolean =>
-  /\.(test|spec)\.tsx?$|\.test\.mjs$/.test(path) || /(^|\/)(tests|testing)\//.test(path)
+  /\.(test|spec)\.tsx?$|\.test\.mjs$/.test(path) || path.startsWith('tests/')
 
 export const allSources = (): string[] => allFiles().filter((path) => /\.(tsx?|mjs|cjs|js)$/.test(path))
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findWebkit } from '../../scripts/steps/browser-paths.mjs'
-import { findFreePort } from '../../server/testing/free-port.ts'
+import { findFreePort } from '../support/server/free-port.ts'
 
 /** A reference to an element of a page. */
 type Element = Record<string, string>

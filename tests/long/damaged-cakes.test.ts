@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openDamagedCakes } from '../../cake/testing/damaged-cakes.ts'
-import { damages, toCountLines } from '../../cake/testing/damages.ts'
+import { openDamagedCakes } from '../support/cake/damaged-cakes.ts'
+import { damages, toCountLines } from '../support/cake/damages.ts'
 
 const count = 10_000
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)

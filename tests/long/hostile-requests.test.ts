@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fuzz } from '../../server/testing/fuzz/run.ts'
+import { fuzz } from '../support/server/fuzz/run.ts'
 
 const count = Number(process.env.FUZZ_REQUESTS ?? 100_000)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import type {} from '../../server/testing/drivers.ts'
 import { killRounds } from '../support/kill-rounds.ts'
+import type {} from '../support/server/drivers.ts'
 
 const rounds = 20
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { toHex } from '../../cake/bytes.ts'
 import { createSha256 } from '../../cake/sha256/sha256.ts'
-import { monteCarloSeed, nextCheckpoint } from '../../cake/sha256/testing/monte-carlo.ts'
+import { monteCarloSeed, nextCheckpoint } from '../support/cake/monte-carlo.ts'
 
 it("passes NIST's Monte Carlo test (CAVP SHA256Monte)", async () => {
   let digest = monteCarloSeed

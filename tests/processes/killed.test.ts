@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import type {} from '../../server/testing/drivers.ts'
 import { killRounds } from '../support/kill-rounds.ts'
+import type {} from '../support/server/drivers.ts'
 
 /** Twenty rounds belong to the long run; two show every day that the checks themselves work. */
 const rounds = 2

@@ -1,8 +1,8 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFreePort } from '../../server/testing/free-port.ts'
 import { makeFolder } from '../support/places.ts'
+import { findFreePort } from '../support/server/free-port.ts'
 import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>

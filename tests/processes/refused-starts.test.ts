@@ -2,8 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findFreePort } from '../../server/testing/free-port.ts'
 import { makeFolder } from '../support/places.ts'
+import { findFreePort } from '../support/server/free-port.ts'
 import { runServer, type ServerOptions } from '../support/server-process.ts'
 
 const production = {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { demoPassword, demoPin } from '../../server/demo/content.ts'
-import type {} from '../../server/testing/drivers.ts'
 import { mustPost } from '../support/person.ts'
+import type {} from '../support/server/drivers.ts'
 import { countAllowed, findDifferences, startTwoServers, type TwoServers } from '../support/two-servers.ts'
 
 /** Two servers on one PostgreSQL serve one browser in turn, as behind a load balancer that knows nobody. */

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createPglite } from '../../server/db/connect.ts'
-import { findFreePort } from '../../server/testing/free-port.ts'
 import { publicTokens } from './addresses.ts'
 import { makePerson, person, post } from './person.ts'
 import { makeFolder } from './places.ts'
+import { findFreePort } from './server/free-port.ts'
 import { type NodeProcess, runServer, whenReady } from './server-process.ts'
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>

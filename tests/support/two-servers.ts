@@ -1,5 +1,5 @@
-import { findFreePort } from '../../server/testing/free-port.ts'
 import { makeFolder } from './places.ts'
+import { findFreePort } from './server/free-port.ts'
 import { runServer, whenReady } from './server-process.ts'
 
 export type TwoServers = { addresses: [string, string]; pids: [number, number]; stop(): Promise<void> }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { settle } from '#support/widget/test-widget.ts'
 import { createLazy } from '../core/lazy.ts'
 import type { Problem } from '../core/problem.ts'
 import { createFrontFlow } from './front-flow.ts'
 import { readSettings } from './read-settings.ts'
 import type { WidgetEffect, WidgetEvent } from './states.ts'
-import { settle } from './testing/test-widget.ts'
 import type { Widget } from './widget.ts'
 
 const { settings: defaults } = readSettings(undefined, null, 'https://host.test/')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 import { createMethods, loaders } from './methods.ts'
-import { createTestWidget, settle } from './testing/test-widget.ts'
 
 /** Methods that arrive, or fail to, when they are let. */
 function createShipment() {

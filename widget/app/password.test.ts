@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestWidget, settle } from './testing/test-widget.ts'
+import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 
 const visit = { products: ['passwords', 'otp'] }
 

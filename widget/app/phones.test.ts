@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createClock, settle } from '#support/widget/test-widget.ts'
 import { phoneBook } from '../methods/otp/phone.ts'
 import { createPhoneBooks } from './phones.ts'
-import { createClock, settle } from './testing/test-widget.ts'
 
 /** Books whose fetching is answered by hand. */
 function createWorld() {

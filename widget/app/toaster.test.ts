@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createClock } from '#support/widget/test-widget.ts'
 import type { ToastKind } from '../core/toasts.ts'
-import { createClock } from './testing/test-widget.ts'
 import { createToaster } from './toaster.ts'
 
 function open() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 import type { Session } from '../core/provider.ts'
-import { createTestWidget, settle } from './testing/test-widget.ts'
 
 describe('the way of a code', () => {
   it('ends on OTP Confirmation, and says so once', async () => {

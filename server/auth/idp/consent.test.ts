@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { consents } from '../../db/schema/applications.ts'
 import {
   addApplication,
   callbackUrl,
   logoutUrl,
   startConsent,
   submitConsent,
-} from '../../testing/applications.ts'
-import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { signInSocially } from '../../testing/social.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
+} from '#support/server/applications.ts'
+import { callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { signInSocially } from '#support/server/social.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { consents } from '../../db/schema/applications.ts'
 
 const issuer = 'http://localhost:4000/v1/public/project-shop'
 let server: TestServer

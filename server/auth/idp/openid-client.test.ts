@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import * as openid from 'openid-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addApplication, appSecret, callbackUrl, logoutUrl } from '#support/server/applications.ts'
+import { listen } from '#support/server/listen.ts'
+import { callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { portalToken, shopOrigin, shopToken, type TestServer } from '#support/server/test-server.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { addApplication, appSecret, callbackUrl, logoutUrl } from '../../testing/applications.ts'
-import { listen } from '../../testing/listen.ts'
-import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { portalToken, shopOrigin, shopToken, type TestServer } from '../../testing/test-server.ts'
 
 const consentUrl = `${shopOrigin}/consent`
 let server: TestServer

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accessTokens, authorizationCodes } from '../../db/schema/applications.ts'
-import { projects } from '../../db/schema/projects.ts'
-import { minutes, seconds } from '../../platform/clock.ts'
-import { sweep } from '../../sweep.ts'
 import {
   addApplication,
   appSecret,
   appVerifier,
   askForCodeOf,
   callbackUrl,
-} from '../../testing/applications.ts'
-import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+} from '#support/server/applications.ts'
+import { callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { accessTokens, authorizationCodes } from '../../db/schema/applications.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { minutes, seconds } from '../../platform/clock.ts'
+import { sweep } from '../../sweep.ts'
 
 const base = 'http://localhost:4000/v1/public/project-shop'
 let server: TestServer

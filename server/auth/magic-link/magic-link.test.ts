@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
-import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
-import { links } from '../../db/schema/links.ts'
-import { users } from '../../db/schema/people.ts'
-import { projects } from '../../db/schema/projects.ts'
-import { hours, minutes } from '../../platform/clock.ts'
-import { sweep } from '../../sweep.ts'
 import {
   callProvider,
   type ProviderRequest,
   readOutbox,
   signInByCode,
-} from '../../testing/provider-client.ts'
+} from '#support/server/provider-client.ts'
 import {
   createTestServer,
   portalToken,
@@ -20,7 +14,13 @@ import {
   shopOrigin,
   shopWelcome,
   type TestServer,
-} from '../../testing/test-server.ts'
+} from '#support/server/test-server.ts'
+import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
+import { links } from '../../db/schema/links.ts'
+import { users } from '../../db/schema/people.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { hours, minutes } from '../../platform/clock.ts'
+import { sweep } from '../../sweep.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

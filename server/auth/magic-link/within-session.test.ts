@@ -4,8 +4,8 @@ import {
   type ProviderRequest,
   readOutbox,
   signInByCode,
-} from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+} from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { Browser } from '#support/server/browser.ts'
+import { signInByCode } from '#support/server/provider-client.ts'
+import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '#support/server/social.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
 import { oauthRegistrations } from '../../db/schema/oauth.ts'
 import { minutes } from '../../platform/clock.ts'
-import { Browser } from '../../testing/browser.ts'
-import { signInByCode } from '../../testing/provider-client.ts'
-import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../../testing/social.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

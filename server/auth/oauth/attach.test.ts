@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { signInSocially, visitStandIn } from '#support/server/social.ts'
+import { createTestServer, portalToken, shopHome, type TestServer } from '#support/server/test-server.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { minutes } from '../../platform/clock.ts'
-import { type Answer, callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { signInSocially, visitStandIn } from '../../testing/social.ts'
-import { createTestServer, portalToken, shopHome, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SocialClient } from '../../config/social-clients.ts'
-import { Browser } from '../../testing/browser.ts'
+import { Browser } from '#support/server/browser.ts'
 import {
   issuerClient,
   type OpenidIssuer,
   passIssuer,
   startOpenidIssuer,
-} from '../../testing/openid-issuer.ts'
-import { fetchIdentity, tokenIn, toStart } from '../../testing/social.ts'
-import { createTestServer, shopHome, type TestServer } from '../../testing/test-server.ts'
+} from '#support/server/openid-issuer.ts'
+import { fetchIdentity, tokenIn, toStart } from '#support/server/social.ts'
+import { createTestServer, shopHome, type TestServer } from '#support/server/test-server.ts'
+import type { SocialClient } from '../../config/social-clients.ts'
 
 const ann = 'ann@example.org'
 const callbackOf = (provider: string) => `http://localhost:4000/v1/oauth/callback/${provider}`

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { oauthTokens } from '../../db/schema/oauth.ts'
-import { users } from '../../db/schema/people.ts'
-import { minutes } from '../../platform/clock.ts'
-import { sweep } from '../../sweep.ts'
-import { signInByCode } from '../../testing/provider-client.ts'
-import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../../testing/social.ts'
+import { signInByCode } from '#support/server/provider-client.ts'
+import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '#support/server/social.ts'
 import {
   createTestServer,
   portalToken,
   shopHome,
   shopWelcome,
   type TestServer,
-} from '../../testing/test-server.ts'
+} from '#support/server/test-server.ts'
+import { oauthTokens } from '../../db/schema/oauth.ts'
+import { users } from '../../db/schema/people.ts'
+import { minutes } from '../../platform/clock.ts'
+import { sweep } from '../../sweep.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { oauthFlows } from '../../db/schema/oauth.ts'
-import { projects } from '../../db/schema/projects.ts'
-import { minutes } from '../../platform/clock.ts'
-import { sweep } from '../../sweep.ts'
-import { Browser } from '../../testing/browser.ts'
-import { challenge, fetchIdentity, tokenIn, toStart, visitStandIn } from '../../testing/social.ts'
+import { Browser } from '#support/server/browser.ts'
+import { challenge, fetchIdentity, tokenIn, toStart, visitStandIn } from '#support/server/social.ts'
 import {
   createTestServer,
   shopHome,
   shopOrigin,
   shopToken,
   type TestServer,
-} from '../../testing/test-server.ts'
+} from '#support/server/test-server.ts'
+import { oauthFlows } from '../../db/schema/oauth.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { minutes } from '../../platform/clock.ts'
+import { sweep } from '../../sweep.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { oneTapStarts, usedIdTokens } from '../../db/schema/oauth.ts'
-import { projects } from '../../db/schema/projects.ts'
-import { consumeLimit } from '../../limits/limiter.ts'
-import { limits } from '../../limits/rules.ts'
-import { hours, minutes, seconds } from '../../platform/clock.ts'
-import { type Product, products } from '../../projects/products.ts'
-import { sweep } from '../../sweep.ts'
-import { googleClientId, startGoogle } from '../../testing/google.ts'
-import { signInByCode } from '../../testing/provider-client.ts'
-import { fetchIdentity } from '../../testing/social.ts'
+import { googleClientId, startGoogle } from '#support/server/google.ts'
+import { signInByCode } from '#support/server/provider-client.ts'
+import { fetchIdentity } from '#support/server/social.ts'
 import {
   createTestServer,
   portalOrigin,
@@ -18,7 +11,14 @@ import {
   shopToken,
   shopWelcome,
   type TestServer,
-} from '../../testing/test-server.ts'
+} from '#support/server/test-server.ts'
+import { oneTapStarts, usedIdTokens } from '../../db/schema/oauth.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
+import { limits } from '../../limits/rules.ts'
+import { hours, minutes, seconds } from '../../platform/clock.ts'
+import { type Product, products } from '../../projects/products.ts'
+import { sweep } from '../../sweep.ts'
 
 const name = 'stytch_csrf_private_token'
 const base = 'http://localhost:4000/v1'

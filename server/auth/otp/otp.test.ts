@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
 import { codes } from '../../db/schema/sessions.ts'
 import { hours, minutes } from '../../platform/clock.ts'
-import { askForCode, callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org' as Email
 let server: TestServer

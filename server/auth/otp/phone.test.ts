@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { callProvider, type ProviderRequest, readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { codes } from '../../db/schema/sessions.ts'
 import { claimMessages } from '../../outbox/store.ts'
 import { minutes } from '../../platform/clock.ts'
-import { callProvider, type ProviderRequest, readOutbox } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 
 const number = '+15005550006'
 type Channel = 'sms' | 'whatsapp'

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createAuthenticator } from '#support/server/authenticator.ts'
+import { registerPasskey, startPasskey } from '#support/server/passkeys.ts'
+import { callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { passkeyChallenges } from '../../db/schema/passkeys.ts'
 import { emails } from '../../db/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
-import { createAuthenticator } from '../../testing/authenticator.ts'
-import { registerPasskey, startPasskey } from '../../testing/passkeys.ts'
-import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let token: string

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createAuthenticator } from '#support/server/authenticator.ts'
+import { registerPasskey, startRegistering } from '#support/server/passkeys.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, shopOrigin, type TestServer } from '#support/server/test-server.ts'
 import { passkeys } from '../../db/schema/passkeys.ts'
 import { minutes } from '../../platform/clock.ts'
-import { createAuthenticator } from '../../testing/authenticator.ts'
-import { registerPasskey, startRegistering } from '../../testing/passkeys.ts'
-import { callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, shopOrigin, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

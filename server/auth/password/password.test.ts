@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  askForCode,
+  callProvider,
+  type ProviderRequest,
+  signInByCode,
+} from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { activity } from '../../db/schema/files.ts'
 import { rateLimits } from '../../db/schema/messages.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { consumeNetworkLimit } from '../../limits/limiter.ts'
 import { minutes } from '../../platform/clock.ts'
 import { createHasher } from '../../secrets/hasher.ts'
-import {
-  askForCode,
-  callProvider,
-  type ProviderRequest,
-  signInByCode,
-} from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 const password = 'plum-lantern-orbit-77'

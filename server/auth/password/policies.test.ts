@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { callProvider } from '#support/server/provider-client.ts'
+import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { callProvider } from '../../testing/provider-client.ts'
-import { createTestServer, shopToken, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { links } from '../../db/schema/links.ts'
-import { minutes } from '../../platform/clock.ts'
 import {
   callProvider,
   type ProviderRequest,
   readOutbox,
   signInByCode,
-} from '../../testing/provider-client.ts'
+} from '#support/server/provider-client.ts'
 import {
   createTestServer,
   portalToken,
   shopHome,
   shopWelcome,
   type TestServer,
-} from '../../testing/test-server.ts'
+} from '#support/server/test-server.ts'
+import { links } from '../../db/schema/links.ts'
+import { minutes } from '../../platform/clock.ts'
 
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createPerson } from '../../testing/people.ts'
-import { createTestServer } from '../../testing/test-server.ts'
+import { createPerson } from '#support/server/people.ts'
+import { createTestServer } from '#support/server/test-server.ts'
 import { addFactor, findCaller, revokeSession } from './store.ts'
 
 it('answers session_ended if a session ends while a factor is added', async () => {

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { users } from '../../db/schema/people.ts'
-import { projects } from '../../db/schema/projects.ts'
-import { minutes } from '../../platform/clock.ts'
-import { listActivity } from '../../testing/cakes.ts'
-import { callProvider } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, shopOrigin, type TestServer } from '../../testing/test-server.ts'
+import { listActivity } from '#support/server/cakes.ts'
+import { callProvider } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, shopOrigin, type TestServer } from '#support/server/test-server.ts'
 import {
   completeWallet,
   createEthereumWallet,
@@ -12,7 +9,10 @@ import {
   signInByWallet,
   startWallet,
   toNamed,
-} from '../../testing/wallets.ts'
+} from '#support/server/wallets.ts'
+import { users } from '../../db/schema/people.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { minutes } from '../../platform/clock.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { createEthereumWallet, createSolanaWallet, startWallet } from '#support/server/wallets.ts'
 import { walletChallenges } from '../../db/schema/wallets.ts'
 import { minutes } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
-import { signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
-import { createEthereumWallet, createSolanaWallet, startWallet } from '../../testing/wallets.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { minutes } from '../../platform/clock.ts'
-import { callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import {
   completeWallet,
   createEthereumWallet,
@@ -9,7 +8,8 @@ import {
   signInByWallet,
   startWallet,
   type TestWallet,
-} from '../../testing/wallets.ts'
+} from '#support/server/wallets.ts'
+import { minutes } from '../../platform/clock.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

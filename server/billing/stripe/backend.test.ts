@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createStripeTest } from '../../testing/stripe.ts'
+import { createStripeTest } from '#support/server/stripe.ts'
 
 const { stripe, payments, clock, createOrganization, createParams, subscribe, callsTo } =
   await createStripeTest()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { createStripeTest, stripeKeys } from '#support/server/stripe.ts'
 import { type Delivery, signEvent, takeDeliveries } from '../../../stripe-stand-in/webhooks.ts'
-import { createStripeTest, stripeKeys } from '../../testing/stripe.ts'
 import { InvalidEvent } from '../payments.ts'
 
 const { stripe, payments, clock, subscribe } = await createStripeTest()

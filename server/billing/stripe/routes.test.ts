@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { hours } from '../../platform/clock.ts'
-import { read } from '../../testing/bake.ts'
+import { read } from '#support/server/bake.ts'
 import {
   type BillingServer,
   checkOut,
@@ -14,8 +13,9 @@ import {
   signInAgain,
   subscribe,
   toSessionId,
-} from '../../testing/billing.ts'
-import type { Person } from '../../testing/people.ts'
+} from '#support/server/billing.ts'
+import type { Person } from '#support/server/people.ts'
+import { hours } from '../../platform/clock.ts'
 
 let server: BillingServer
 let admin: Person

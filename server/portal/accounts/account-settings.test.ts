@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { passwords } from '../../db/schema/people.ts'
-import { callApi } from '../../testing/call.ts'
+import { callApi } from '#support/server/call.ts'
 import {
   createOtherSession,
   createPerson,
@@ -8,9 +7,10 @@ import {
   type Person,
   testPassword,
   testPin,
-} from '../../testing/people.ts'
-import { readOutbox } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+} from '#support/server/people.ts'
+import { readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { passwords } from '../../db/schema/people.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 let world: TestServer

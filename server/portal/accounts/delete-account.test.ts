@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bakeAs, checksum, listActivity } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, type Person, testPassword, testPin } from '#support/server/people.ts'
+import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
 import { emails, organizations, passwords, users } from '../../db/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
-import { bakeAs, checksum, listActivity } from '../../testing/cakes.ts'
-import { callApi } from '../../testing/call.ts'
-import { createPerson, type Person, testPassword, testPin } from '../../testing/people.ts'
-import { readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let ann: Person

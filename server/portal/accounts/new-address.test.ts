@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, testPin } from '#support/server/people.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { createEthereumWallet, createSolanaWallet, signInByWallet } from '#support/server/wallets.ts'
 import { hashAddress } from '../../accounts/address-hash.ts'
 import { blockedEmails, users } from '../../db/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
-import { callApi } from '../../testing/call.ts'
-import { createPerson, testPin } from '../../testing/people.ts'
-import { callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
-import { createEthereumWallet, createSolanaWallet, signInByWallet } from '../../testing/wallets.ts'
 
 const ann = 'ann@bakery.org'
 const portal = { publicToken: portalToken }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listActions } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createOtherSession, createPerson, getAccount, type Person, testPin } from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { matchesPin } from '../../accounts/pin-hash.ts'
 import { listMessages } from '../../outbox/store.ts'
-import { listActions } from '../../testing/cakes.ts'
-import { callApi } from '../../testing/call.ts'
-import { createOtherSession, createPerson, getAccount, type Person, testPin } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 

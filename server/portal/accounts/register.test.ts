@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { callApi, type Reply } from '#support/server/call.ts'
+import { createPerson, testPassword } from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { hashAddress } from '../../accounts/address-hash.ts'
 import { blockedEmails, organizations } from '../../db/schema/people.ts'
 import { listMessages } from '../../outbox/store.ts'
 import { minutes } from '../../platform/clock.ts'
-import { callApi, type Reply } from '../../testing/call.ts'
-import { createPerson, testPassword } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { bakeAs } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, type Person } from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { users } from '../../db/schema/people.ts'
-import { bakeAs } from '../../testing/cakes.ts'
-import { callApi } from '../../testing/call.ts'
-import { createPerson, type Person } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 

@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '#support/server/call.ts'
+import {
+  createOtherSession,
+  createPerson,
+  type Person,
+  testPassword,
+  testPin,
+} from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/clock.ts'
-import { callApi } from '../../testing/call.ts'
-import { createOtherSession, createPerson, type Person, testPassword, testPin } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let ann: Person

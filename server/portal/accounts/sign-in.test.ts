@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listActions } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, getAccount, testPassword } from '#support/server/people.ts'
+import { readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { passwords } from '../../db/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
-import { listActions } from '../../testing/cakes.ts'
-import { callApi } from '../../testing/call.ts'
-import { createPerson, getAccount, testPassword } from '../../testing/people.ts'
-import { readOutbox } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import type { Person } from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { activity } from '../../db/schema/files.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bake.ts'
-import type { Person } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let bakery: Bakery

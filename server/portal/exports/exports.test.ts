@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { listActivity } from '#support/server/cakes.ts'
+import { watchDriverRows } from '#support/server/driver-rows.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { activity, files } from '../../db/schema/files.ts'
-import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bake.ts'
-import { listActivity } from '../../testing/cakes.ts'
-import { watchDriverRows } from '../../testing/driver-rows.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { batchRows } from './stream-batches.ts'
 
 let world: TestServer

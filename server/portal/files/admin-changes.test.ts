@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addEmail, portal } from '../../testing/accounts.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bake.ts'
-import { readOutbox } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { addEmail, portal } from '#support/server/accounts.ts'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
+import { readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
 let world: TestServer
 let bakery: Bakery

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
+import { listActivity, salary } from '#support/server/cakes.ts'
+import type { Person } from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { files, openers, organizationOpeners, permissions } from '../../db/schema/files.ts'
 import { emails } from '../../db/schema/people.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bake.ts'
-import { listActivity, salary } from '../../testing/cakes.ts'
-import type { Person } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let bakery: Bakery

@@ -1,9 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { markPinGiven } from '../../auth/sessions/store.ts'
-import type { Payments } from '../../billing/payments.ts'
-import { fileKeys, files, permissions } from '../../db/schema/files.ts'
-import { organizations, users } from '../../db/schema/people.ts'
 import {
   bakeAs,
   baseKey,
@@ -13,10 +9,14 @@ import {
   listActivity,
   salary,
   salaryKey,
-} from '../../testing/cakes.ts'
-import { callApi } from '../../testing/call.ts'
-import { createOtherSession, createPerson, getAccount, type Person } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+} from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createOtherSession, createPerson, getAccount, type Person } from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { markPinGiven } from '../../auth/sessions/store.ts'
+import type { Payments } from '../../billing/payments.ts'
+import { fileKeys, files, permissions } from '../../db/schema/files.ts'
+import { organizations, users } from '../../db/schema/people.ts'
 
 let world: TestServer
 let baker: Person

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bans, fileKeys, files } from '../../db/schema/files.ts'
-import { rateLimits } from '../../db/schema/messages.ts'
 import {
   bakeAs,
   baseKey,
@@ -10,10 +8,12 @@ import {
   listActivity,
   salary,
   salaryKey,
-} from '../../testing/cakes.ts'
-import { callApi } from '../../testing/call.ts'
-import { createPerson, type Person } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+} from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, type Person } from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { bans, fileKeys, files } from '../../db/schema/files.ts'
+import { rateLimits } from '../../db/schema/messages.ts'
 
 let world: TestServer
 

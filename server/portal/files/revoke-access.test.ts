@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { listActivity } from '#support/server/cakes.ts'
+import type { Person } from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { files, permissions } from '../../db/schema/files.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bake.ts'
-import { listActivity } from '../../testing/cakes.ts'
-import type { Person } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let bakery: Bakery

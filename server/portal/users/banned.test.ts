@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addEmail, passGate, portal, removeEmail } from '#support/server/accounts.ts'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { baseKey } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, type Person } from '#support/server/people.ts'
+import { signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { users } from '../../db/schema/people.ts'
-import { addEmail, passGate, portal, removeEmail } from '../../testing/accounts.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bake.ts'
-import { baseKey } from '../../testing/cakes.ts'
-import { callApi } from '../../testing/call.ts'
-import { createPerson, type Person } from '../../testing/people.ts'
-import { signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let bakery: Bakery

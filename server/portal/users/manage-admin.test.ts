@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { act, type Bakery, createBakery, read } from '../../testing/bake.ts'
-import { listActivity } from '../../testing/cakes.ts'
-import { callApi } from '../../testing/call.ts'
-import type { Person } from '../../testing/people.ts'
-import { readOutbox } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { act, type Bakery, createBakery, read } from '#support/server/bake.ts'
+import { listActivity } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import type { Person } from '#support/server/people.ts'
+import { readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
 let world: TestServer
 let bakery: Bakery

@@ -7,10 +7,8 @@ import { createSession, markPinGiven } from '../../../server/auth/sessions/store
 import { defaultPlans } from '../../../server/billing/plans.ts'
 import type { Tx } from '../../../server/db/database.ts'
 import { readRows } from '../../../server/db/read-rows.ts'
-import { loadVolume } from '../../../server/demo/bulk-data.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
-import type { Volume } from '../../../server/demo/seed-arguments.ts'
 import type { Deps } from '../../../server/deps.ts'
 import type { App } from '../../../server/http/context.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
@@ -19,8 +17,10 @@ import { createBreachCheck } from '../../../server/secrets/breached-passwords.ts
 import { createHasher } from '../../../server/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
+import { loadVolume } from './bulk-data.ts'
 import { type BenchCake, type BenchCakes, benchAdmin } from './calls.ts'
 import type { BenchEngine } from './engines.ts'
+import type { Volume } from './seed-arguments.ts'
 
 export const masterKey = '07'.repeat(32)
 

@@ -1,11 +1,11 @@
-import { parseVolume, type Volume } from '../../../server/demo/seed-arguments.ts'
-import { startPostgres } from '../../../server/testing/postgres.ts'
 import { makeFolder } from '../../support/places.ts'
+import { startPostgres } from '../../support/server/postgres.ts'
 import { type FullBakery, fillBakery } from './bakery.ts'
 import { listCalls } from './calls.ts'
 import { type BenchEngine, openPglite, openPostgres } from './engines.ts'
 import { measure, type Result } from './measure.ts'
 import { measureProcesses } from './processes.ts'
+import { parseVolume, type Volume } from './seed-arguments.ts'
 
 /**
  * npm run bench:server [-- --files 100000 --events 1000000 --people 10000]

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
-import { googleClientId, startGoogle } from '../../../server/testing/google.ts'
 import { portAt, publicTokens } from '../../support/addresses.ts'
 import { test as base, expect } from '../../support/page.ts'
+import { googleClientId, startGoogle } from '../../support/server/google.ts'
 import { repository, runServer, whenReady } from '../../support/server-process.ts'
 
 type Shop = { url: string; serverUrl: string; google: Awaited<ReturnType<typeof startGoogle>> }

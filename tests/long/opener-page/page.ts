@@ -1,10 +1,10 @@
-import type { Part } from '../../../cake/testing/damages.ts'
 import { en } from '../../../portal/messages/en.ts'
 import { createTranslate } from '../../../portal/messages/translate.ts'
 import { createOpener } from '../../../portal/opener/create-opener.ts'
 import { openByWorkers } from '../../../portal/opener/engine/open-by-workers.ts'
 import { openCake } from '../../../portal/opener/engine/open-cake.ts'
 import { findProblem, NoKeys, toLines } from '../../../portal/opener/problems.ts'
+import type { Part } from '../../support/cake/damages.ts'
 
 /** The portal's opener without screens and server. Node sets the files, then calls this. */
 const attempt = { openDamaged }

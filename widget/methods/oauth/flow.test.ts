@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../app/testing/default-settings.ts'
+import { defaultSettings } from '#support/widget/default-settings.ts'
 import type { SocialReturn } from '../../core/social.ts'
 import { mainScreen, noFeedback } from '../../core/states.ts'
 import { oauthStep } from './flow.ts'

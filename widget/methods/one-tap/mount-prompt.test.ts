@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { settle } from '../../app/testing/test-widget.ts'
+import { createPage, not } from '#support/widget/one-tap-page.ts'
+import { settle } from '#support/widget/test-widget.ts'
 import { mainScreen } from '../../core/states.ts'
-import { createPage, not } from './testing/page.ts'
 
 describe('a prompt over the page', () => {
   it('opens with the project’s client ID, with the button in the form', async () => {

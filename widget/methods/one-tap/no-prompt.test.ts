@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Circumstances, createPage, never, not } from './testing/page.ts'
+import { type Circumstances, createPage, never, not } from '#support/widget/one-tap-page.ts'
 
 describe('shows the button without a prompt', () => {
   it.each<[string, Circumstances]>([

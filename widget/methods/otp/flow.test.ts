@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../app/testing/default-settings.ts'
+import { defaultSettings } from '#support/widget/default-settings.ts'
 import type { Problem } from '../../core/problem.ts'
 import {
   type Feedback,

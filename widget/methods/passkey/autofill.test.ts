@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClock, settle } from '../../app/testing/test-widget.ts'
+import { createClock, settle } from '#support/widget/test-widget.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { AskForPasskey, Session } from '../../core/provider.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../app/testing/default-settings.ts'
+import { defaultSettings } from '#support/widget/default-settings.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { passwordStep } from './flow.ts'
 import { initialEntry } from './new-password.ts'

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { googleClientId } from '../../../testing/google.ts'
-import { fetchIdentity, tokenIn, visitStandIn } from '../../../testing/social.ts'
+import { googleClientId } from '#support/server/google.ts'
+import { fetchIdentity, tokenIn, visitStandIn } from '#support/server/social.ts'
 import {
   createTestServer,
   portalOrigin,
   shopOrigin,
   shopToken,
   type TestServer,
-} from '../../../testing/test-server.ts'
+} from '#support/server/test-server.ts'
 
 const server = 'http://localhost:4000'
 const promptUrl = `${server}/stand-in/one-tap/prompt?origin=${encodeURIComponent(shopOrigin)}`

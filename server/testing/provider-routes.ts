@@ -1,8 +1,0 @@
-import { createSigner } from '../auth/sessions/signing.ts'
-import type { SdkRoute } from '../provider/provider.ts'
-import { createProviderCalls } from '../provider-calls.ts'
-import type { TestServer } from './test-server.ts'
-
-/** Every call of /sdk/v1, from the registration itself: a call that is added later is tested too. */
-export const listProviderRoutes = ({ deps }: TestServer): SdkRoute[] =>
-  createProviderCalls(deps, createSigner(deps)).routes

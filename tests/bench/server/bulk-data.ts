@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../server/db/database.ts'
+import { activity, fileKeys, files, openers, permissions } from '../../../server/db/schema/files.ts'
+import { emails, users } from '../../../server/db/schema/people.ts'
+import { insertAll, onBareTables } from '../../../server/demo/bulk-insert.ts'
+import { noteLastOpened } from '../../../server/demo/load-year.ts'
+import { createSeededRandom } from '../../../server/demo/seeded-random.ts'
+import type { Deps } from '../../../server/deps.ts'
+import { days, later } from '../../../server/platform/clock.ts'
+import { sealFileKey } from '../../../server/portal/files/sealed-key.ts'
+import { type Town, toEntry, toPermissions, toSomebody, toTownFile } from './bulk-people.ts'
+import type { Volume } from './seed-arguments.ts'
+
+/** Rows that are made before they are written, so that what is in memory stays small. */
+const chunk = 20_000
+
+/**
+ * Fills an organization with many cakes and much activity over two years, to see how lists behave. All of it is one
+ * transaction, during which nobody else reads these tables.
+ * @param tell called with a line for each thing that is done
+ */
+export async function loadVolume(
+  { db, secrets, random, clock }: Pick<Deps, 'db' | 'secrets' | 'random' | 'clock'>,
+  organizationId: string,
+  volume: Volume,
+  tell: (line: string) => void,
+): Promise<void> {
+  const dice = createSeededRandom(Number.parseInt(random.bytes(4).toString('hex'), 16))
+  const town: Town = { dice, organizationId, now: clock.now(), bakers: [], openers: [], files: [] }
+  await db.transaction(async (tx) => {
+    await onBareTables(tx, [users, emails, files, fileKeys, permissions, openers, activity], async () => {
+      await addPeople(tx, town, volume.people)
+      tell(`${volume.people} people`)
+      await inChunks(volume.files, async (from, count) => {
+        const added = listNumbers(from, count).map((number) => toTownFile(town, number, volume.files))
+        await insertAll(
+          tx,
+          files,
+          added.map(({ file }) => file),
+        )
+        const keys = added.map(({ file: { id: fileId } }) => {
+          const place = { fileId, keyPath: ['file'] }
+          return { ...place, sealed: sealFileKey({ secrets }, place, dice.hex(64)) }
+        })
+        await insertAll(tx, fileKeys, keys)
+        await insertAll(
+          tx,
+          permissions,
+          added.flatMap((one) => toPermissions(town, one)),
+        )
+        town.files.push(...added)
+      })
+      tell(`${volume.files} files`)
+      await inChunks(volume.events, (from, count) =>
+        insertAll(
+          tx,
+          activity,
+          listNumbers(from, count).map((number) => toEntry(town, number)),
+        ),
+      )
+      await sortActivity(tx)
+      tell(`${volume.events} rows of activity`)
+      // What happened is joined with who has access, and the planner should know how much there is of either.
+      await tx.execute(sql`analyze`)
+      await noteLastOpened(tx)
+    })
+    await tx.execute(sql`analyze`)
+  })
+  tell('indexes')
+}
+
+/** Things lie in the order in which they happened, as they do where nobody made them up. */
+async function sortActivity(tx: Tx): Promise<void> {
+  await tx.execute(sql`create index activity_by_time on activity (at)`)
+  await tx.execute(sql`cluster activity using activity_by_time`)
+  await tx.execute(sql`drop index activity_by_time`)
+}
+
+async function addPeople(tx: Tx, town: Town, count: number): Promise<void> {
+  const people = listNumbers(0, count).map((number) => toSomebody(town, number, count))
+  const createdAt = later(town.now, -days(730))
+  await insertAll(
+    tx,
+    users,
+    people.map(({ id, isBaker }) => ({
+      id,
+      organizationId: isBaker ? town.organizationId : null,
+      createdAt,
+    })),
+  )
+  await insertAll(
+    tx,
+    emails,
+    people.map(({ id, address }) => ({
+      id: `email-${town.dice.uuid()}`,
+      userId: id,
+      address,
+      verifiedAt: createdAt,
+      createdAt,
+    })),
+  )
+  for (const one of people) (one.isBaker ? town.bakers : town.openers).push(one)
+}
+
+const listNumbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+async function inChunks(count: number, work: (from: number, count: number) => Promise<void>): Promise<void> {
+  for (let from = 0; from < count; from += chunk) await work(from, Math.min(chunk, count - from))
+}

@@ -1,0 +1,149 @@
+import { type ActivityAction, isRefusal, kindOf } from '#contract/activity.ts'
+import { toActivityMessage } from '../../../server/activity/messages.ts'
+import type { activity, permissions } from '../../../server/db/schema/files.ts'
+import { familyNames, firms, firstNames, paperKinds } from '../../../server/demo/demo-accounts.ts'
+import type { DemoFile } from '../../../server/demo/demo-year.ts'
+import type { SeededRandom } from '../../../server/demo/seeded-random.ts'
+import { days, later } from '../../../server/platform/clock.ts'
+
+/**
+ * A company with many customers: people first, then their cakes, then what happens to these. A customer's firm has a
+ * branch in each of twenty places, with a domain of its own.
+ */
+export type Town = {
+  dice: SeededRandom
+  organizationId: string
+  now: Date
+  bakers: Person[]
+  openers: Person[]
+  files: TownFile[]
+}
+
+export type Person = { id: string; address: string; isBaker: boolean }
+export type TownFile = {
+  file: DemoFile & { createdAt: Date }
+  people: Person[]
+  domain: string | undefined
+}
+
+const places = 20
+
+/** One person in twenty bakes. */
+export function toSomebody({ dice }: Town, number: number, people: number): Person {
+  const isBaker = number < Math.ceil(people / 20)
+  const name = `${dice.pick(firstNames)}.${dice.pick(familyNames)}${number}`.toLowerCase()
+  const firm = dice.pick(firms).toLowerCase().replace(' ', '-')
+  const domain = isBaker ? 'bakery.test' : `${firm}${dice.between(1, places)}.test`
+  return { id: `user-${dice.uuid()}`, address: `${name}@${domain}`, isBaker }
+}
+
+const endings = ['pdf', 'pdf', 'pdf', 'csv', 'csv', 'json', 'docx']
+
+/** Baked one after the other in two years, for three others, one in ten for a whole domain too. */
+export function toTownFile(
+  { dice, organizationId, now, bakers, openers }: Town,
+  number: number,
+  count: number,
+): TownFile {
+  const baker = dice.pick(bakers)
+  const createdAt = later(now, -hour - Math.floor((1 - (number + dice.roll()) / count) * days(730)))
+  const file = {
+    id: `file-${dice.uuid()}`,
+    checksum: dice.hex(64),
+    organizationId,
+    createdAt,
+    updatedAt: createdAt,
+    title: `${dice.pick(paperKinds)} ${dice.pick(firms)} ${number}.${dice.pick(endings)}`,
+    ownerId: baker.id,
+    bakerAddress: baker.address,
+    openableAt: dice.roll() < 0.25 ? createdAt : null,
+    expiresAt: dice.roll() < 0.5 ? later(createdAt, days(dice.between(1, 700))) : null,
+  }
+  const people = openers.length === 0 ? [] : [0, 1, 2].map(() => dice.pick(openers))
+  const [first] = people
+  const domain = first && dice.roll() < 0.1 ? first.address.slice(first.address.indexOf('@')) : undefined
+  return { file, people, domain }
+}
+
+const hour = 3_600_000
+
+export function toPermissions(
+  { dice }: Town,
+  { file, people, domain }: TownFile,
+): (typeof permissions.$inferInsert)[] {
+  const grantees = new Set(people.map(({ address }) => address))
+  if (domain !== undefined) grantees.add(`*${domain}`)
+  return [...grantees].map((grantee) => ({
+    id: `permission-${dice.uuid()}`,
+    fileId: file.id,
+    grantee,
+    keyPath: ['file'],
+    createdAt: file.createdAt,
+  }))
+}
+
+/** Weighted by frequency: most entries are openings. */
+const frequent: readonly ActivityAction[] = [
+  ...Array<ActivityAction>(70).fill('file_opened'),
+  ...Array<ActivityAction>(8).fill('signed_in'),
+  ...Array<ActivityAction>(6).fill('permission_added'),
+  ...Array<ActivityAction>(3).fill('permission_removed'),
+  ...(['openable_date_modified', 'expiration_date_modified', 'dates_updated', 'export_made'] as const),
+  ...(['open_failed', 'open_blocked_no_permission', 'open_blocked_early_access'] as const),
+  ...(['open_blocked_expired_access', 'login_1fa_wrong', 'login_1fa_wrong', 'pin_1fa_wrong'] as const),
+]
+const withoutCake: readonly ActivityAction[] = [
+  'signed_in',
+  'export_made',
+  'login_1fa_wrong',
+  'pin_1fa_wrong',
+]
+
+type Entry = typeof activity.$inferInsert
+
+/** What happens: each cake is baked, then a few of them are looked at again and again, and most hardly ever. */
+export function toEntry(town: Town, number: number): Entry {
+  const { dice, files, now, openers } = town
+  const baked = files[number]
+  if (baked) return toRow(town, 'file_baked', baked, { at: baked.file.createdAt })
+  const action = dice.pick(frequent)
+  const one = files[Math.floor(dice.roll() ** 3 * files.length)] ?? dice.pick(files)
+  const { createdAt } = one.file
+  const at = later(createdAt, Math.floor(dice.roll() ** 2 * (now.getTime() - createdAt.getTime())))
+  const guest = one.people.length === 0 ? undefined : dice.pick(one.people)
+  if (action === 'open_blocked_no_permission' && openers.length > 0)
+    return toRow(town, action, one, { at, actor: dice.pick(openers) })
+  if (action === 'file_opened' || action.startsWith('open_') || action === 'signed_in')
+    return toRow(town, action, one, { at, actor: guest })
+  return toRow(town, action, one, { at, subject: guest?.address })
+}
+
+type About = { at: Date; actor?: Person | undefined; subject?: string | undefined }
+
+function toRow(
+  { dice, organizationId }: Town,
+  action: ActivityAction,
+  { file }: TownFile,
+  { at, actor, subject }: About,
+): Entry {
+  const isAboutCake = !withoutCake.includes(action)
+  const whom = action.startsWith('permission') ? (subject ?? null) : action === 'export_made' ? 'files' : null
+  return {
+    id: `activity-${dice.uuid()}`,
+    at,
+    action,
+    kind: kindOf(action),
+    organizationId,
+    subject: whom,
+    actorId: actor?.id ?? file.ownerId,
+    actor: actor?.address ?? file.bakerAddress,
+    fileId: isAboutCake ? file.id : null,
+    fileTitle: isAboutCake ? file.title : null,
+    refusedChecksum: isRefusal(action) ? file.checksum : null,
+    bakerId: isAboutCake ? file.ownerId : null,
+    baker: isAboutCake ? file.bakerAddress : null,
+    message: toActivityMessage(action, whom ?? undefined),
+    deviceType: dice.roll() < 0.8 ? 'desktop' : 'phone',
+    asAdmin: actor === undefined && dice.roll() < 0.2,
+  }
+}

@@ -1,0 +1,23 @@
+import { ConfigError } from '../../../server/config/config-error.ts'
+
+export type Volume = { files: number; events: number; people: number }
+
+const usage = 'npm run seed -- --files 1000 --events 10000 [--people 500]'
+
+/**
+ * What `npm run seed` is asked for.
+ * @throws ConfigError with the sentence that says what is wrong
+ */
+export function parseVolume(argv: readonly string[]): Volume {
+  const volume: Volume = { files: 0, events: 0, people: 500 }
+  for (let index = 0; index < argv.length; index += 2) {
+    const [name = '', text = ''] = [argv[index]?.replace(/^--/, ''), argv[index + 1]]
+    if (!(name in volume)) throw new ConfigError(`${argv[index]} is not known here. Say ${usage}.`)
+    if (!/^\d{1,8}$/.test(text)) throw new ConfigError(`--${name} takes a whole number. Say ${usage}.`)
+    volume[name as keyof Volume] = Number(text)
+  }
+  if (volume.files === 0 || volume.people === 0) {
+    throw new ConfigError(`Say how many files and people there shall be, at least one: ${usage}.`)
+  }
+  return volume
+}

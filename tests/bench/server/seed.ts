@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { getMasterKeys } from '../../../server/config/config.ts'
+import { ConfigError } from '../../../server/config/config-error.ts'
+import { parseEnvironment } from '../../../server/config/environment.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { openDatabase } from '../../../server/db/open-database.ts'
+import { organizations } from '../../../server/db/schema/people.ts'
+import { demoDomain } from '../../../server/demo/content.ts'
+import { systemClock } from '../../../server/platform/clock.ts'
+import { systemRandom } from '../../../server/platform/random.ts'
+import { createSecrets } from '../../../server/secrets/secrets.ts'
+import { loadVolume } from './bulk-data.ts'
+import { parseVolume } from './seed-arguments.ts'
+
+/** `npm run seed -- --files N --events M`: many cakes and much activity for the demo's organization. */
+async function seed(): Promise<void> {
+  const volume = parseVolume(process.argv.slice(2))
+  const environment = parseEnvironment('development', process.env)
+  const { db, close } = await openDatabase(environment, { poolSize: 1, warn: console.error })
+  try {
+    const masterKeys = getMasterKeys(environment, systemRandom, console.error)
+    const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
+    const organizationId = await getDemoOrganization(db)
+    const deps = { db, secrets, clock: systemClock, random: systemRandom }
+    await loadVolume(deps, organizationId, volume, console.log)
+  } finally {
+    await close()
+  }
+}
+
+/** Exists only in a database with demo data, so that no other database can be filled by mistake. */
+async function getDemoOrganization(db: Database): Promise<string> {
+  const [demo] = await db.transaction((tx) =>
+    tx.select().from(organizations).where(eq(organizations.domain, demoDomain)),
+  )
+  if (demo) return demo.id
+  throw new ConfigError(
+    'This database has no demo data, so it is not filled: it may be a real one. Start it by npm start first.',
+  )
+}
+
+// What this process writes is for its own user alone.
+process.umask(0o077)
+try {
+  await seed()
+} catch (problem) {
+  if (!(problem instanceof ConfigError)) throw problem
+  console.error(problem.message)
+  process.exit(1)
+}

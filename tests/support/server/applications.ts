@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { applications } from '../../../server/db/schema/applications.ts'
+import { sha256Hex } from '../../../server/secrets/secrets.ts'
+import { callProvider } from './provider-client.ts'
+import type { TestServer } from './test-server.ts'
+
+export const callbackUrl = 'https://app.example/callback'
+export const logoutUrl = 'https://app.example/bye'
+export const appVerifier = 'an-application-keeps-this-to-itself-until-it-exchanges'
+export const appChallenge = createHash('sha256').update(appVerifier).digest('base64url')
+export const appSecret = 'application-secret'
+
+/** Registers an application of the shop: by default confidential and third-party. */
+export async function addApplication(
+  world: TestServer,
+  change: Partial<typeof applications.$inferInsert> = {},
+) {
+  const row = {
+    id: 'connected-app-1',
+    projectId: 'project-shop',
+    name: 'Recipes',
+    description: 'What to bake next',
+    logoUrl: null,
+    isFirstParty: false,
+    secretHash: sha256Hex(appSecret),
+    redirectUrls: [callbackUrl],
+    logoutUrls: [logoutUrl],
+    createdAt: world.clock.now(),
+    ...change,
+  }
+  await world.deps.db.transaction((tx) => tx.insert(applications).values(row))
+  return row
+}
+
+const usual = {
+  client_id: 'connected-app-1',
+  redirect_uri: callbackUrl,
+  response_type: 'code',
+  scopes: ['openid', 'email', 'profile'],
+}
+
+export const startConsent = (world: TestServer, token: string, body: object = {}) =>
+  callProvider(world, '/idp/oauth/authorize/start', { token, body: { ...usual, ...body } })
+
+export const submitConsent = (world: TestServer, token: string, body: object = {}) =>
+  callProvider(world, '/idp/oauth/authorize/submit', {
+    token,
+    body: { ...usual, consent_granted: true, code_challenge: appChallenge, state: 'their-state', ...body },
+  })
+
+/** Consents and takes the code. */
+export async function askForCodeOf(world: TestServer, token: string, body: object = {}): Promise<string> {
+  return String((await submitConsent(world, token, body)).body.data?.authorization_code)
+}

@@ -1,0 +1,39 @@
+import { asc } from 'drizzle-orm'
+import { activity } from '../../../server/db/schema/files.ts'
+import { callApi, type Reply } from './call.ts'
+import type { Person } from './people.ts'
+import type { TestServer } from './test-server.ts'
+
+export const checksum = 'c0'.repeat(32)
+export const baseKey = 'ab'.repeat(32)
+export const salaryKey = 'cd'.repeat(32)
+export const salary = ['file', 'fields', 'salary']
+
+/** A cake with one field that has its own key, for one address and one domain. */
+export const cake = {
+  checksum,
+  filetitle: 'report.pdf',
+  keys: [
+    { key_path: ['file'], key: baseKey },
+    { key_path: salary, key: salaryKey },
+  ],
+  permissions: [
+    { email: 'Ann@customer.org', key_path: ['file'] },
+    { email: '*@partner.org', key_path: salary },
+  ],
+  openable_date: null as string | null,
+  expiration_date: null as string | null,
+}
+
+export function bakeAs(world: TestServer, person: Person, change: Partial<typeof cake> = {}): Promise<Reply> {
+  const client_info = { platform: 'cli', client_version: '1' }
+  return callApi(world, '/cakes', { ...cake, ...change, client_info }, person.token)
+}
+
+/** Every activity row, oldest first. */
+export const listActivity = (world: TestServer) =>
+  world.deps.db.transaction((tx) =>
+    tx.select().from(activity).orderBy(asc(activity.at), asc(activity.action), asc(activity.subject)),
+  )
+
+export const listActions = async (world: TestServer) => (await listActivity(world)).map((row) => row.action)

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { markPinGiven } from '../../../../server/auth/sessions/store.ts'
+import { rateLimits } from '../../../../server/db/schema/messages.ts'
+import { users } from '../../../../server/db/schema/people.ts'
+import { bakeNumber, checksumOf, createBakery } from '../bake.ts'
+import { createOtherSession, createPerson, type Person, testPassword, testPin } from '../people.ts'
+import { portalOrigin, type TestServer } from '../test-server.ts'
+import type { Candidates } from './samples.ts'
+
+/** The signed-in person in whose name is fuzzed: an admin with cakes, whose session may end at any request. */
+export type Actor = { person: Person; renew(): Promise<void>; toCandidates(chance: number): Candidates }
+
+export async function createActor(world: TestServer): Promise<Actor> {
+  const bakery = await createBakery(world)
+  let { admin: person } = bakery
+  let made = 0
+  await bakeNumber(world, person, 1, 'report.pdf', [bakery.opener.email, '*@customer.org'])
+  const fileId = await bakeNumber(world, bakery.baker, 2, 'prices.csv', [person.email])
+
+  /** Another session of the same person, or another admin where the account is gone too. */
+  async function renew(): Promise<void> {
+    person = await createOtherSession(world, person).catch(async () => {
+      made += 1
+      const next = await createPerson(world, `admin${made}@bakery.org`)
+      await world.deps.db.transaction((tx) =>
+        tx.update(users).set({ isAdmin: true }).where(eq(users.id, next.userId)),
+      )
+      return next
+    })
+    await world.deps.db.transaction((tx) => markPinGiven(tx, person.sessionId, world.clock.now()))
+  }
+
+  return {
+    get person() {
+      return person
+    },
+    renew,
+    toCandidates(chance) {
+      const someone = chance < 0.5 ? 'opener@customer.org' : 'stranger@example.org'
+      return {
+        named: {
+          email: chance < 0.8 ? person.email : someone,
+          new_email: someone,
+          user: someone,
+          baker: person.email,
+          password: testPassword,
+          new_password: `${testPassword}-new`,
+          pin: testPin,
+          new_pin: testPin,
+          checksum:
+            chance < 0.7 ? checksumOf(1 + Math.floor(chance * 3)) : checksumOf(Math.floor(chance * 1e9)),
+          file_id: fileId,
+          file_ids: fileId,
+          session_id: person.sessionId,
+          key_path: ['file'],
+          search: 'report',
+          filetitle: 'plan.pdf',
+          time_zone: 'Europe/Bucharest',
+          reason: 'because',
+          stripe_price_id: 'price_month',
+          return_url: `${portalOrigin}/portal`,
+          cancel_url: `${portalOrigin}/portal`,
+          verify_code: '123456',
+          openable_date: '2026-01-01T00:00:00Z',
+          domain: 'localhost',
+          admin: chance < 0.3 ? 'true' : 'false',
+          limit: '10',
+          page: '1',
+          phone_number: '+15005550006',
+          crypto_wallet_type: 'ethereum',
+          crypto_wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+        },
+        any: [
+          ...['text', person.email, `*@customer.org`, '123456', '1234', 'a'.repeat(43), 'f'.repeat(64)],
+          ...[
+            fileId,
+            person.sessionId,
+            '2026-05-01T00:00:00Z',
+            '+15005550006',
+            true,
+            5,
+            1,
+            'true',
+            '1',
+            'all',
+            null,
+          ],
+          'add',
+          'individual',
+          'deactivate',
+          'opened',
+          'pdf',
+          'desc',
+          'timestamp',
+          'subscription',
+          'embedded',
+          'ethereum',
+          'solana',
+          'platform',
+          'web',
+          'name',
+          'created',
+          'last_opened_at',
+          'last_bake_at',
+          'email',
+        ],
+      }
+    },
+  }
+}
+
+/** Limits must not hide what lies behind them. */
+export const forgetLimits = ({ deps }: TestServer): Promise<unknown> =>
+  deps.db.transaction((tx) => tx.delete(rateLimits))

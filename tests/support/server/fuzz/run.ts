@@ -1,0 +1,136 @@
+import { createSeededRandom, type SeededRandom } from '../../../../server/demo/seeded-random.ts'
+import { listen } from '../listen.ts'
+import type { TestServer } from '../test-server.ts'
+import { type Actor, createActor, forgetLimits } from './actors.ts'
+import { buildRequest, type Shot } from './build-request.ts'
+import { firstOf, hostile, malformed } from './hostile.ts'
+import { learnFields } from './learn-fields.ts'
+import { listDescribedRoutes, listOtherRoutes, nameOf } from './routes.ts'
+import { listTargets, type Target } from './targets.ts'
+
+export type FuzzReport = {
+  requests: number
+  /** answers by their status */
+  statuses: Map<number, number>
+  /** what must not be: each request that was answered with a 5xx of ours, or not at all */
+  failures: string[]
+}
+
+/** Answers of 5xx that say by their code what this server is not set up for. */
+const expected = new Set(['payments_absent', 'payments_unreachable', 'text_messages_not_available'])
+
+/** After this many requests, limits are cleared and ended sessions are started again. */
+const round = 60
+
+/**
+ * Sends requests over HTTP to a whole server: first each parameter with each of `firstOf`, then by chance.
+ * @param most requests in all; the first part is never cut short
+ * @param parallel requests at the same time; one after the other comes out the same with the same seed
+ */
+export async function fuzz(most: number, seed: number, parallel: number): Promise<FuzzReport> {
+  const { world, origin, close } = await listen()
+  try {
+    const actor = await createActor(world)
+    const dice = createSeededRandom(seed)
+    const report: FuzzReport = { requests: 0, statuses: new Map(), failures: [] }
+    const shots = listShots(world, actor, dice, most)
+    let group: Plan[] = []
+    const fire = async () => {
+      await forgetLimits(world)
+      await renewIfEnded(origin, actor)
+      const queue = [...group]
+      group = []
+      const work = async () => {
+        for (let plan = queue.shift(); plan; plan = queue.shift())
+          await shoot(world, origin, actor, plan, report)
+      }
+      await Promise.all(Array.from({ length: parallel }, work))
+    }
+    for await (const plan of shots) {
+      group.push(plan)
+      if (group.length === round) await fire()
+    }
+    await fire()
+    return report
+  } finally {
+    close()
+  }
+}
+
+type Plan = Pick<Shot, 'route' | 'target' | 'value' | 'isForm' | 'spoil'> & {
+  isSignedIn: boolean
+  chance: number
+}
+
+async function* listShots(
+  world: TestServer,
+  actor: Actor,
+  dice: SeededRandom,
+  most: number,
+): AsyncGenerator<Plan> {
+  const described = listDescribedRoutes(world).map((route) => ({ route, fields: [] as string[] }))
+  const others = []
+  for (const route of listOtherRoutes(world)) {
+    others.push({ route, fields: await learnFields(world, route, actor.toCandidates(0)) })
+  }
+  const targets = [...described, ...others].flatMap(({ route, fields }) =>
+    listTargets(route, fields).map((target) => ({ route, target })),
+  )
+  let sent = 0
+  for (const { route, target } of targets) {
+    // What all calls read in the same way is left to chance.
+    if (target.in === 'header') continue
+    for (const [index, value] of firstOf.entries()) {
+      // Who is not signed in is refused before anything is read, or reads the same.
+      for (const isSignedIn of index === 0 ? [true, false] : [true]) {
+        sent += 1
+        yield { route, target, value, isSignedIn, isForm: true, chance: dice.roll() }
+      }
+    }
+  }
+  const spoilers = Object.values(malformed)
+  for (; sent < most; sent += 1) {
+    const { route, target } = dice.pick(targets)
+    const spoil = dice.roll() < 0.1 ? { spoil: dice.pick(spoilers) } : {}
+    const [value, isForm, isSignedIn] = [dice.pick(hostile), dice.roll() < 0.5, dice.roll() < 0.75]
+    yield { route, target, value, ...spoil, isForm, isSignedIn, chance: dice.roll() }
+  }
+}
+
+async function shoot(
+  world: TestServer,
+  origin: string,
+  actor: Actor,
+  { isSignedIn, chance, ...plan }: Plan,
+  report: FuzzReport,
+): Promise<void> {
+  const token = isSignedIn ? actor.person.token : undefined
+  const name = toName(plan)
+  report.requests += 1
+  const logged = world.logged.length
+  try {
+    const request = buildRequest(origin, { ...plan, token, candidates: actor.toCandidates(chance) })
+    const answer = await fetch(request)
+    const body = await answer.text()
+    report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1)
+    if (answer.status < 500 || [...expected].some((code) => body.includes(`"${code}"`))) return
+    const problem = world.logged.slice(logged).find((line) => line.includes('problem')) ?? ''
+    report.failures.push(`${name}: ${answer.status} ${body.slice(0, 200)} ${problem.slice(0, 600)}`)
+  } catch (problem) {
+    report.failures.push(`${name}: no answer: ${String(problem)} ${String((problem as Error).cause)}`)
+  }
+}
+
+const toName = ({ route, target, value, spoil }: Pick<Plan, 'route' | 'target' | 'value' | 'spoil'>) =>
+  `${nameOf(route)}, ${toPlace(target)} ${spoil ? 'in a body that is no JSON' : `is ${value.name}`}`
+
+const toPlace = (target: Target) => `${target.in} ${'path' in target ? target.path.join('.') : target.name}`
+
+/** What was sent may have been a valid way to end the session. */
+async function renewIfEnded(origin: string, actor: Actor): Promise<void> {
+  const me = await fetch(`${origin}/api/v1/users/openers`, {
+    headers: { authorization: `Bearer ${actor.person.token}` },
+  })
+  await me.arrayBuffer()
+  if (me.status !== 200) await actor.renew()
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { Clock } from '../../../server/platform/clock.ts'
+
+export const googleClientId = 'client-id.apps.googleusercontent.com'
+
+/** Google as far as One Tap needs it: published keys, and ID tokens signed by one of them. */
+export async function startGoogle() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const other = await generateKeyPair('RS256')
+  const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }]
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const keysUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`
+  return {
+    keysUrl,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+    /** What the prompt would give. @param isForged signed by a key that is not published */
+    sign(
+      { clock }: { clock: Pick<Clock, 'now'> },
+      claims: Record<string, unknown> = {},
+      isForged = false,
+    ): Promise<string> {
+      const now = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({
+        iss: 'https://accounts.google.com',
+        aud: googleClientId,
+        sub: '1234567890',
+        email: 'ann@example.org',
+        email_verified: true,
+        name: 'Ann Example',
+        iat: now,
+        exp: now + 3600,
+        jti: randomUUID(),
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+        .sign(isForged ? other.privateKey : privateKey)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { type GateStep, gate } from '#contract/gate.ts'
+import type { Email } from '#contract/ids.ts'
+import { hashPin } from '../../../server/accounts/pin-hash.ts'
+import { createAccount, findAccount, setPassword, verifyEmail } from '../../../server/accounts/store.ts'
+import { createSession, markPinGiven } from '../../../server/auth/sessions/store.ts'
+import { users } from '../../../server/db/schema/people.ts'
+import type { TestServer } from './test-server.ts'
+
+export const testPassword = 'correct-horse-42'
+export const testPin = '4711'
+
+export type Person = { email: Email; userId: string; sessionId: string; token: string }
+
+/** Creates a user who is signed in to the portal and has passed the gate up to `upTo` ('nothing': not even verified). */
+export async function createPerson(
+  world: TestServer,
+  address: string,
+  upTo: GateStep | 'nothing' = 'pinGiven',
+): Promise<Person> {
+  const { db, hasher, clock } = world.deps
+  const email = address as Email
+  const [passwordHash, pinHash] = [await hasher.hash(testPassword), await hashPin(world.deps, testPin)]
+  const steps: GateStep[] = gate.map(({ step }) => step)
+  const passed = new Set(steps.slice(0, upTo === 'nothing' ? 0 : steps.indexOf(upTo) + 1))
+  return db.transaction(async (tx) => {
+    const made = await createAccount(tx, world.deps, email)
+    if (!made) throw new Error(`There is an account of ${email} already.`)
+    const userId = made.user.id
+    await setPassword(tx, world.deps, userId, passwordHash)
+    if (passed.has('verified')) await verifyEmail(tx, world.deps, userId, email)
+    await tx
+      .update(users)
+      .set({
+        pinHash: passed.has('pinSet') ? pinHash : null,
+        pinSetAt: passed.has('pinSet') ? clock.now() : null,
+        eulaAcceptedAt: passed.has('eulaAccepted') ? clock.now() : null,
+      })
+      .where(eq(users.id, userId))
+    const { session, token } = await createSession(tx, world.deps, {
+      userId,
+      projectId: 'project-portal',
+      minutes: 1440,
+      factors: [],
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    })
+    if (passed.has('pinGiven')) await markPinGiven(tx, session.id, clock.now())
+    return { email, userId, sessionId: session.id, token }
+  })
+}
+
+/** Creates another session of a user, like a sign-in on another device. */
+export async function createOtherSession(world: TestServer, person: Person): Promise<Person> {
+  return world.deps.db.transaction(async (tx) => {
+    const { session, token } = await createSession(tx, world.deps, {
+      userId: person.userId,
+      projectId: 'project-portal',
+      minutes: 1440,
+      factors: [],
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    })
+    return { ...person, sessionId: session.id, token }
+  })
+}
+
+export async function getAccount(world: TestServer, email: string) {
+  const account = await world.deps.db.transaction((tx) => findAccount(tx, email as Email))
+  if (!account) throw new Error(`There is no account of ${email}.`)
+  return account
+}

@@ -1,0 +1,95 @@
+import { pino } from 'pino'
+import { limits } from '#contract/product.ts'
+import { createApp } from '../../../server/app.ts'
+import { defaultPlans } from '../../../server/billing/plans.ts'
+import type { Config } from '../../../server/config/config.ts'
+import type { SocialClients } from '../../../server/config/social-clients.ts'
+import { projects } from '../../../server/db/schema/projects.ts'
+import type { Deps } from '../../../server/deps.ts'
+import type { App } from '../../../server/http/context.ts'
+import { systemRandom } from '../../../server/platform/random.ts'
+import { products } from '../../../server/projects/products.ts'
+import { createBreachCheck } from '../../../server/secrets/breached-passwords.ts'
+import { createHasher } from '../../../server/secrets/hasher.ts'
+import { createStrengthMeter } from '../../../server/secrets/password-strength.ts'
+import { createSecrets } from '../../../server/secrets/secrets.ts'
+import { openEmptyDatabase } from './drivers.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+export const portalToken = 'public-token-test-00000000-0000-4000-8000-000000000001'
+export const shopToken = 'public-token-test-00000000-0000-4000-8000-000000000002'
+export const portalOrigin = 'http://localhost:4000'
+export const shopOrigin = 'http://demo.localhost:4100'
+export const shopHome = `${shopOrigin}/`
+export const shopWelcome = `${shopOrigin}/welcome?from=mail`
+
+// The dictionaries take a while to load, and are the same for every world.
+const strength = createStrengthMeter()
+
+export type TestServer = {
+  app: App
+  deps: Deps
+  clock: TestClock
+  /** what the server has logged, one JSON line each */
+  logged: string[]
+}
+
+/** A whole server on an empty database with the two projects of the demo; nothing is mocked but time. */
+export async function createTestServer(
+  change: Partial<Config> = {},
+  socialClients: SocialClients = {},
+): Promise<TestServer> {
+  const clock = createTestClock()
+  const logged: string[] = []
+  const deps: Deps = {
+    config: {
+      mode: 'development' as const,
+      productName: 'Cakelock',
+      publicUrl: portalOrigin,
+      trustedProxies: 0,
+      mailFrom: 'Cakelock <no-reply@localhost>',
+      distDir: '/nonexistent',
+      freeCakesPerMonth: 10,
+      plans: defaultPlans,
+      links: {},
+      ...change,
+    },
+    // A copy, so that a test that breaks the database breaks no other test's.
+    db: { ...(await openEmptyDatabase()) },
+    clock,
+    random: systemRandom,
+    secrets: createSecrets(Buffer.alloc(32, 7), systemRandom),
+    hasher: createHasher(),
+    strength,
+    breached: createBreachCheck(),
+    socialClients,
+    log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
+  }
+  await addProjects(deps)
+  return { app: createApp(deps), deps, clock, logged }
+}
+
+async function addProjects({ db, clock }: Deps): Promise<void> {
+  const usual = { products: [...products], reachesPortal: true, createdAt: clock.now() }
+  await db.transaction((tx) =>
+    tx.insert(projects).values([
+      {
+        id: 'project-portal',
+        name: 'Portal',
+        publicToken: portalToken,
+        allowedOrigins: [portalOrigin],
+        isPortal: true,
+        sessionMinutes: limits.portalSessionMinutes,
+        ...usual,
+      },
+      {
+        id: 'project-shop',
+        name: 'Shop',
+        publicToken: shopToken,
+        allowedOrigins: [shopOrigin],
+        redirectUrls: [shopHome, shopWelcome],
+        ...usual,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,4 @@
+import { readSettings } from '../../../widget/app/read-settings.ts'
+
+/** The settings of a widget whose host has configured nothing. */
+export const defaultSettings = readSettings(undefined, null, 'https://host.test/').settings

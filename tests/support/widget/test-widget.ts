@@ -1,0 +1,206 @@
+import type { WidgetConfig } from '../../../widget/app/config.ts'
+import { createFrontFlow } from '../../../widget/app/front-flow.ts'
+import type { HostEvent } from '../../../widget/app/host-events.ts'
+import { type AnyMethod, createMethods, loaders, type Methods } from '../../../widget/app/methods.ts'
+import { readSettings } from '../../../widget/app/read-settings.ts'
+import { createWidget, type Widget } from '../../../widget/app/widget.ts'
+import type { Lazy } from '../../../widget/core/lazy.ts'
+import type { Clock, MailedLink, MethodName } from '../../../widget/core/ports.ts'
+import type { HostWindow, SocialReturn } from '../../../widget/core/social.ts'
+import { consent } from '../../../widget/methods/consent/method.tsx'
+import { magicLink } from '../../../widget/methods/magic-link/method.tsx'
+import { oauth } from '../../../widget/methods/oauth/method.tsx'
+import { oneTap } from '../../../widget/methods/one-tap/method.tsx'
+import { otp } from '../../../widget/methods/otp/method.tsx'
+import { phoneBook } from '../../../widget/methods/otp/phone.ts'
+import { passkey } from '../../../widget/methods/passkey/method.tsx'
+import { password } from '../../../widget/methods/password/method.tsx'
+import { wallet } from '../../../widget/methods/wallet/method.tsx'
+import { createMemoryProvider } from '../../../widget/provider/memory/memory-provider.ts'
+
+/** Lets everything happen that waits for nothing but its turn. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A window that opens no other, and goes nowhere. */
+const createHostWindow = (search: string, replaced: string[], tab: Map<string, string>): HostWindow => ({
+  name: '',
+  opener: null,
+  location: {
+    origin: 'https://host.test',
+    search,
+    assign: () => {},
+    replace: (url) => void replaced.push(String(url)),
+  },
+  sessionStorage: {
+    getItem: (key) => tab.get(key) ?? null,
+    setItem: (key, value) => void tab.set(key, value),
+    removeItem: (key) => void tab.delete(key),
+  },
+  screenX: 0,
+  screenY: 0,
+  outerWidth: 1280,
+  outerHeight: 800,
+  open: () => null,
+  close: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+})
+
+/** A clock that stands still until it is moved. */
+export function createClock(): Clock & { move(ms: number): Promise<void> } {
+  let now = 0
+  const waiting: { instant: number; wake(): void; signal: AbortSignal }[] = []
+  return {
+    now: () => now,
+    waitUntil: (instant, signal) =>
+      new Promise((wake) => waiting.push({ instant, wake: () => wake(undefined), signal })),
+    async move(ms) {
+      now += ms
+      for (const { instant, wake, signal } of waiting.splice(0)) {
+        if (instant > now) waiting.push({ instant, wake, signal })
+        else if (!signal.aborted) wake()
+      }
+      await settle()
+    },
+  }
+}
+
+/** Every method is here from the start, so that each event acts at once. */
+const everything: Record<MethodName, AnyMethod> = {
+  otp,
+  'magic-link': magicLink,
+  password,
+  wallet,
+  passkey,
+  oauth,
+  'one-tap': oneTap,
+  consent,
+}
+const registered = createMethods(loaders)
+const arrived: Methods = {
+  ...registered,
+  find: (name) => (name === 'session' ? registered.find(name) : everything[name]),
+  load: async (name) => everything[name],
+}
+
+type Visit = {
+  products?: string[]
+  config?: WidgetConfig
+  link?: MailedLink | SocialReturn | null
+  methods?: Methods
+  /** Passwords by address. */
+  people?: Record<string, string | null>
+  /** The query of the page, where it is one for consent. */
+  consent?: string
+  /** What this tab has kept. */
+  tab?: Map<string, string>
+}
+
+/** A widget on the memory provider, whose answers are let through one by one. */
+export function createTestWidget(
+  stored?: unknown,
+  {
+    products = ['otp'],
+    config,
+    link = null,
+    methods = arrived,
+    people = {},
+    consent: search,
+    tab = new Map(),
+  }: Visit = {},
+) {
+  const clock = createClock()
+  const held: (() => void)[] = []
+  const provider = createMemoryProvider(
+    {
+      now: clock.now,
+      delay: () => new Promise((resolve) => held.push(() => resolve())),
+      mailedLinks: ['good-link'],
+      mailedResets: { 'good-reset': 'ann@example.org' },
+    },
+    people,
+  )
+  const notices: HostEvent[] = []
+  const kept = { value: stored }
+  const inAddress = { link }
+  const asked = { until: 0 }
+  const lastSocial: { name?: unknown } = {}
+  const left: { reason: string; url: string }[] = []
+  const replaced: string[] = []
+  const host = { keepsPage: false }
+  const lazyWidget: Lazy<Widget> = { find: () => widget, load: async () => widget }
+  const settings = () => ({
+    ...readSettings({ products, ...config }, null, 'https://host.test/').settings,
+    consent: search !== undefined,
+  })
+  const flow = createFrontFlow(methods, lazyWidget, () => {}, settings)
+  const widget = createWidget({
+    flow,
+    clock,
+    store: {
+      read: () => kept.value,
+      write: (value) => {
+        kept.value = JSON.parse(JSON.stringify(value))
+      },
+      clear: () => {
+        kept.value = undefined
+      },
+    },
+    asked: { note: (until) => Object.assign(asked, { until }), isSet: (now) => asked.until > now },
+    address: {
+      findLink: () => inAddress.link,
+      forgetLink: () => {
+        inAddress.link = null
+      },
+    },
+    methods,
+    wallets: { find: () => undefined, load: () => new Promise(() => {}) },
+    phones: { find: () => phoneBook, within: async () => phoneBook },
+    passkeys: { find: () => ({ prompt: true, autofill: false }), ask: () => undefined },
+    window: createHostWindow(search ?? '', replaced, tab),
+    lastSocial: {
+      read: () => lastSocial.name,
+      write: (name) => Object.assign(lastSocial, { name }),
+      clear: () => Object.assign(lastSocial, { name: undefined }),
+    },
+    mayLeave: (reason, url) => {
+      left.push({ reason, url })
+      return !host.keepsPage
+    },
+    provider: () => provider,
+    settings,
+    tell: (notice) => notices.push(notice),
+  })
+  const answer = async () => {
+    held.shift()?.()
+    await settle()
+  }
+  const request = () =>
+    flow.send({
+      method: 'otp',
+      type: 'codeRequested',
+      channel: 'email',
+      destination: 'ann@example.org',
+    })
+  const submit = (code = provider.codes.at(-1) ?? '') =>
+    flow.send({ method: 'otp', type: 'codeSubmitted', code })
+  const screen = () => flow.state().screen
+  return {
+    widget: { ...widget, flow },
+    provider,
+    clock,
+    notices,
+    kept,
+    inAddress,
+    asked,
+    held,
+    lastSocial,
+    left,
+    replaced,
+    host,
+    answer,
+    request,
+    submit,
+    screen,
+  }
+}

@@ -1,4 +1,0 @@
-import { readSettings } from '../read-settings.ts'
-
-/** The settings of a widget whose host has configured nothing. */
-export const defaultSettings = readSettings(undefined, null, 'https://host.test/').settings

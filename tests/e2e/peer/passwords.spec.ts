@@ -124,7 +124,7 @@ test('with required PKCE, a reset works only in the browser that requested it', 
   await otherDevice.goto(resetLink)
   await otherDevice.getByRole('textbox', { name: 'Password' }).fill(freshPassword())
   await otherDevice.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(otherDevice.getByText(/works only in the browser that asked for it/).first()).toBeVisible()
+  await expect(otherDevice.getByText(/only works in the browser that requested it/).first()).toBeVisible()
   await otherDevice.close()
   await page.goto(resetLink)
   await setNewPassword(page, freshPassword())

@@ -212,9 +212,9 @@ describe('rotating the master key', () => {
     await db.transaction((tx) =>
       enqueueMail(tx, world.deps, baker.email, { subject: 'Code', text: '123456' }),
     )
-    // Two file keys, a signing key, the PIN's key and a message.
+    // Two file keys, a signing key, the keys of PINs and of preserved bans, and a message.
     expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(
-      /^Re-encrypted 5 entries/,
+      /^Re-encrypted 6 entries/,
     )
     expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(/already/)
     const alone = createSecrets(newKey, random)

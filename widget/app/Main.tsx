@@ -38,7 +38,7 @@ export function Main({ view, ...props }: Props) {
 
 /** Buttons and forms, with a divider between them. */
 function Ways({ view, ...props }: Props) {
-  const { settings, locale, languages, lastSocial, blocks, canPromptPasskey } = view
+  const { settings, locale, languages, lastProvider, blocks, canPromptPasskey } = view
   const { above, below } = arrange(settings, canPromptPasskey)
   const tabs = findTabs(settings)
   const { state } = props
@@ -46,7 +46,7 @@ function Ways({ view, ...props }: Props) {
     ...props,
     locale,
     languages,
-    lastSocial,
+    lastProvider,
     state: { ...state, email: state.email || settings.prefillEmail },
   }
   const draw = (name: BlockName) => (

@@ -7,18 +7,18 @@ const asking = `?${new URLSearchParams({ client_id, redirect_uri, scope: 'openid
 const goodbye = `?${new URLSearchParams({ client_id, post_logout_redirect_uri: goodbyeURL })}`
 const url = `${redirect_uri}?code=code-1&state=their+state`
 
-type World = ReturnType<typeof createTestWidget>
+type Setup = ReturnType<typeof createTestWidget>
 type Press = 'allowPressed' | 'denyPressed' | 'loginPressed' | 'otherAccountPressed' | 'logoutPressed'
 
-const press = ({ widget }: World, type: Press) => widget.flow.send({ method: 'consent', type })
+const press = ({ widget }: Setup, type: Press) => widget.flow.send({ method: 'consent', type })
 const session = { session_token: 'another-tab', session_jwt: 'jwt' }
 
-async function open({ widget }: World) {
+async function open({ widget }: Setup) {
   await widget.resume()
   await settle()
 }
 
-async function logIn({ request, answer, submit }: World) {
+async function logIn({ request, answer, submit }: Setup) {
   request()
   await answer()
   submit()
@@ -28,48 +28,48 @@ async function logIn({ request, answer, submit }: World) {
 
 /** A consent page opened by a signed-in user. */
 async function openSignedIn(consent: string, visit: Parameters<typeof createTestWidget>[1] = {}) {
-  const world = createTestWidget(undefined, { ...visit, consent })
-  world.widget.followSession()
-  await world.provider.sessions.adopt(session)
-  await open(world)
-  await world.answer()
-  return world
+  const setup = createTestWidget(undefined, { ...visit, consent })
+  setup.widget.followSession()
+  await setup.provider.sessions.adopt(session)
+  await open(setup)
+  await setup.answer()
+  return setup
 }
 
 describe('an application that asks', () => {
   it('waits for a login, is answered, and gets its answer once', async () => {
-    const world = createTestWidget(undefined, { consent: asking })
-    await open(world)
+    const setup = createTestWidget(undefined, { consent: asking })
+    await open(setup)
     // Nobody is signed in, so the provider is not asked.
-    expect(world.held).toEqual([])
-    expect(world.widget.flow.state()).toMatchObject({
+    expect(setup.held).toEqual([])
+    expect(setup.widget.flow.state()).toMatchObject({
       screen: 'IDPConsent',
       errorMessage: { code: 'consent_session_missing' },
     })
-    press(world, 'loginPressed')
-    expect(world.screen()).toBe('Main')
-    await logIn(world)
-    expect(world.notices.map(({ type }) => type).slice(-4)).toEqual([
+    press(setup, 'loginPressed')
+    expect(setup.screen()).toBe('Main')
+    await logIn(setup)
+    expect(setup.notices.map(({ type }) => type).slice(-4)).toEqual([
       'screen-change',
       'authenticated',
       'flow-complete',
       'screen-change',
     ])
-    await world.answer()
-    expect(world.widget.flow.state()).toMatchObject({
+    await setup.answer()
+    expect(setup.widget.flow.state()).toMatchObject({
       screen: 'IDPConsent',
       asked: {
         application: { name: 'Recipe box' },
         scopes: [{ isGrantable: true }, { isGrantable: true }, { isGrantable: false }],
       },
     })
-    press(world, 'allowPressed')
-    press(world, 'allowPressed')
-    await world.answer()
-    expect(world.left).toEqual([{ reason: 'consent', url }])
-    expect(world.replaced).toEqual([url])
-    expect(world.held).toEqual([])
-    expect(world.notices).toContainEqual({
+    press(setup, 'allowPressed')
+    press(setup, 'allowPressed')
+    await setup.answer()
+    expect(setup.left).toEqual([{ reason: 'consent', url }])
+    expect(setup.replaced).toEqual([url])
+    expect(setup.held).toEqual([])
+    expect(setup.notices).toContainEqual({
       type: 'event',
       name: 'consent_granted',
       details: { type: 'consent' },
@@ -77,60 +77,60 @@ describe('an application that asks', () => {
   })
 
   it('gets a refusal', async () => {
-    const world = await openSignedIn(asking)
-    press(world, 'denyPressed')
-    await world.answer()
-    expect(world.replaced).toEqual([`${redirect_uri}?error=access_denied&state=their+state`])
+    const setup = await openSignedIn(asking)
+    press(setup, 'denyPressed')
+    await setup.answer()
+    expect(setup.replaced).toEqual([`${redirect_uri}?error=access_denied&state=their+state`])
   })
 
   it('is not asked about again where all of it was allowed', async () => {
-    const world = await openSignedIn(asking)
-    world.host.keepsPage = true
-    press(world, 'allowPressed')
-    await world.answer()
-    expect(world.widget.flow.state()).toMatchObject({ leaving: null, working: null })
-    expect(world.replaced).toEqual([])
-    world.host.keepsPage = false
-    world.widget.flow.send({ method: 'consent', type: 'retryPressed' })
+    const setup = await openSignedIn(asking)
+    setup.host.keepsPage = true
+    press(setup, 'allowPressed')
+    await setup.answer()
+    expect(setup.widget.flow.state()).toMatchObject({ leaving: null, working: null })
+    expect(setup.replaced).toEqual([])
+    setup.host.keepsPage = false
+    setup.widget.flow.send({ method: 'consent', type: 'retryPressed' })
     await settle()
-    await world.answer()
-    await world.answer()
-    expect(world.replaced).toEqual([url])
-    expect(world.notices).toContainEqual(expect.objectContaining({ name: 'consent_known' }))
+    await setup.answer()
+    await setup.answer()
+    expect(setup.replaced).toEqual([url])
+    expect(setup.notices).toContainEqual(expect.objectContaining({ name: 'consent_known' }))
   })
 
   it('continues after a sign-in in another tab', async () => {
-    const world = createTestWidget(undefined, { consent: asking })
-    world.widget.followSession()
-    await open(world)
-    await world.answer()
-    await world.provider.sessions.adopt(session)
-    await world.clock.move(100)
-    await world.answer()
-    expect(world.widget.flow.state()).toMatchObject({ asked: { account: 'ann@example.org' } })
+    const setup = createTestWidget(undefined, { consent: asking })
+    setup.widget.followSession()
+    await open(setup)
+    await setup.answer()
+    await setup.provider.sessions.adopt(session)
+    await setup.clock.move(100)
+    await setup.answer()
+    expect(setup.widget.flow.state()).toMatchObject({ asked: { account: 'ann@example.org' } })
   })
 
   it('says that the session is over, instead of forgetting what was asked', async () => {
-    const world = await openSignedIn(asking)
-    await world.clock.move(100)
-    const ended = world.provider.sessions.signOut()
-    await world.answer()
+    const setup = await openSignedIn(asking)
+    await setup.clock.move(100)
+    const ended = setup.provider.sessions.signOut()
+    await setup.answer()
     await ended
-    expect(world.notices).toContainEqual({ type: 'logged-out' })
-    expect(world.screen()).toBe('IDPConsent')
-    press(world, 'allowPressed')
-    await world.answer()
-    expect(world.widget.flow.state()).toMatchObject({ errorMessage: { code: 'consent_session_missing' } })
+    expect(setup.notices).toContainEqual({ type: 'logged-out' })
+    expect(setup.screen()).toBe('IDPConsent')
+    press(setup, 'allowPressed')
+    await setup.answer()
+    expect(setup.widget.flow.state()).toMatchObject({ errorMessage: { code: 'consent_session_missing' } })
   })
 
   it('can be answered by another account', async () => {
-    const world = await openSignedIn(asking)
-    press(world, 'otherAccountPressed')
-    await world.answer()
-    expect(world.screen()).toBe('Main')
-    await logIn(world)
-    await world.answer()
-    expect(world.widget.flow.state()).toMatchObject({ screen: 'IDPConsent', asked: { mustAsk: true } })
+    const setup = await openSignedIn(asking)
+    press(setup, 'otherAccountPressed')
+    await setup.answer()
+    expect(setup.screen()).toBe('Main')
+    await logIn(setup)
+    await setup.answer()
+    expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPConsent', asked: { mustAsk: true } })
   })
 
   it('is remembered by this tab for half an hour, for a login that comes back without the query', async () => {
@@ -152,9 +152,9 @@ describe('an application that asks', () => {
 
   it('is forgotten once it is answered', async () => {
     const tab = new Map<string, string>()
-    const world = await openSignedIn(asking, { tab })
-    press(world, 'allowPressed')
-    await world.answer()
+    const setup = await openSignedIn(asking, { tab })
+    press(setup, 'allowPressed')
+    await setup.answer()
     expect([...tab]).toEqual([])
   })
 
@@ -162,49 +162,49 @@ describe('an application that asks', () => {
     const first = createTestWidget()
     first.request()
     await first.answer()
-    const world = createTestWidget(first.kept.value, { consent: asking })
-    world.widget.resume()
+    const setup = createTestWidget(first.kept.value, { consent: asking })
+    setup.widget.resume()
     await settle()
-    world.widget.resume()
-    expect(world.screen()).toBe('OTPAuthenticate')
+    setup.widget.resume()
+    expect(setup.screen()).toBe('OTPAuthenticate')
   })
 
   it('never leads elsewhere, whatever the provider answers', async () => {
-    const world = await openSignedIn(asking)
-    const { consent } = world.provider
+    const setup = await openSignedIn(asking)
+    const { consent } = setup.provider
     if (!consent) throw new Error('The memory provider has consent.')
     consent.answer = async () => ({ url: 'https://other.example/callback?code=code-1' })
-    press(world, 'allowPressed')
+    press(setup, 'allowPressed')
     await settle()
-    expect([world.left, world.replaced]).toEqual([[], []])
-    expect(world.widget.flow.state()).toMatchObject({ errorMessage: { code: 'unknown' }, leaving: null })
+    expect([setup.left, setup.replaced]).toEqual([[], []])
+    expect(setup.widget.flow.state()).toMatchObject({ errorMessage: { code: 'unknown' }, leaving: null })
   })
 
   it('is nothing that a page without the word for it knows', async () => {
-    const world = createTestWidget()
-    expect(world.widget.resume()).toBeUndefined()
-    expect(world.screen()).toBe('Main')
+    const setup = createTestWidget()
+    expect(setup.widget.resume()).toBeUndefined()
+    expect(setup.screen()).toBe('Main')
   })
 })
 
 describe('a logout that an application asks for', () => {
   it('ends the session and leads back, in this order', async () => {
-    const world = await openSignedIn(goodbye)
-    await world.clock.move(100)
-    expect(world.widget.flow.state()).toMatchObject({ screen: 'IDPLogout', asked: { mustAsk: true } })
-    press(world, 'logoutPressed')
-    expect(world.replaced).toEqual([])
-    await world.answer()
-    expect(world.provider.sessions.current()).toBeNull()
-    expect(world.left).toEqual([{ reason: 'logout', url: goodbyeURL }])
-    expect(world.replaced).toEqual([goodbyeURL])
-    expect(world.screen()).toBe('IDPLogout')
+    const setup = await openSignedIn(goodbye)
+    await setup.clock.move(100)
+    expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPLogout', asked: { mustAsk: true } })
+    press(setup, 'logoutPressed')
+    expect(setup.replaced).toEqual([])
+    await setup.answer()
+    expect(setup.provider.sessions.current()).toBeNull()
+    expect(setup.left).toEqual([{ reason: 'logout', url: goodbyeURL }])
+    expect(setup.replaced).toEqual([goodbyeURL])
+    expect(setup.screen()).toBe('IDPLogout')
   })
 
   it('is not asked about where the application shows for whom it is', async () => {
-    const world = await openSignedIn(`${goodbye}&id_token_hint=a.b.c`)
-    await world.answer()
-    expect(world.replaced).toEqual([goodbyeURL])
-    expect(world.provider.sessions.current()).toBeNull()
+    const setup = await openSignedIn(`${goodbye}&id_token_hint=a.b.c`)
+    await setup.answer()
+    expect(setup.replaced).toEqual([goodbyeURL])
+    expect(setup.provider.sessions.current()).toBeNull()
   })
 })

@@ -60,16 +60,16 @@ describe('a method that is not here yet', () => {
       resendAt: 15_000,
     }
     const { methods, held } = createShipment()
-    const world = createTestWidget(kept, { methods })
-    const drawable = world.widget.resume()
-    expect(world.kept.value).toEqual(kept)
+    const setup = createTestWidget(kept, { methods })
+    const drawable = setup.widget.resume()
+    expect(setup.kept.value).toEqual(kept)
     await loaders.otp()
     held.forEach(({ arrive }) => {
       arrive()
     })
     await drawable
     await arrival()
-    expect(world.widget.flow.state()).toMatchObject({ screen: 'OTPAuthenticate', resend: 'waiting' })
-    expect(world.kept.value).toEqual(kept)
+    expect(setup.widget.flow.state()).toMatchObject({ screen: 'OTPAuthenticate', resend: 'waiting' })
+    expect(setup.kept.value).toEqual(kept)
   })
 })

@@ -7,11 +7,11 @@ describe('the way of a link', () => {
     widget.flow.send({ method: 'magic-link', type: 'linkRequested', email: ' ann@example.org ' })
 
   it('begins with a mail, whose link leads where the project says', async () => {
-    const world = createTestWidget(undefined, links)
-    ask(world)
-    ask(world)
-    await world.answer()
-    expect(world.provider.sentLinks).toEqual([
+    const setup = createTestWidget(undefined, links)
+    ask(setup)
+    ask(setup)
+    await setup.answer()
+    expect(setup.provider.sentLinks).toEqual([
       {
         email: 'ann@example.org',
         loginExpirationMinutes: 30,
@@ -19,7 +19,7 @@ describe('the way of a link', () => {
         token: 'link-0',
       },
     ])
-    expect(world.widget.flow.state()).toMatchObject({
+    expect(setup.widget.flow.state()).toMatchObject({
       screen: 'EmailConfirmation',
       email: 'ann@example.org',
       senderDomain: 'mail.example.org',
@@ -27,17 +27,17 @@ describe('the way of a link', () => {
   })
 
   it('logs the mail and the second try, and the page hears of both without the address', async () => {
-    const world = createTestWidget(undefined, links)
-    ask(world)
-    await world.answer()
-    world.widget.flow.send({ method: 'magic-link', type: 'tryAgainPressed' })
+    const setup = createTestWidget(undefined, links)
+    ask(setup)
+    await setup.answer()
+    setup.widget.flow.send({ method: 'magic-link', type: 'tryAgainPressed' })
     const type = 'login_or_create_eml'
-    expect(world.widget.flow.state()).toMatchObject({ screen: 'Main', email: '' })
-    expect(world.provider.logged).toEqual([
+    expect(setup.widget.flow.state()).toMatchObject({ screen: 'Main', email: '' })
+    expect(setup.provider.logged).toEqual([
       { name: 'email_sent', email: 'ann@example.org', type },
       { name: 'email_try_again_clicked', email: 'ann@example.org', type },
     ])
-    expect(world.notices.filter((notice) => notice.type === 'event')).toEqual([
+    expect(setup.notices.filter((notice) => notice.type === 'event')).toEqual([
       { type: 'event', name: 'email_sent', details: { type } },
       { type: 'event', name: 'email_try_again_clicked', details: { type } },
     ])
@@ -71,10 +71,10 @@ describe('the way of a link', () => {
     })
     other.widget.resume()
     expect(other.screen()).toBe('Main')
-    const world = createTestWidget(undefined, { ...links, link: { kind: 'magic-link', token: 'good-link' } })
-    world.widget.resume()
-    world.widget.reset()
-    world.widget.resume()
-    expect(world.screen()).toBe('Main')
+    const setup = createTestWidget(undefined, { ...links, link: { kind: 'magic-link', token: 'good-link' } })
+    setup.widget.resume()
+    setup.widget.reset()
+    setup.widget.resume()
+    expect(setup.screen()).toBe('Main')
   })
 })

@@ -4,25 +4,25 @@ import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 const visit = { products: ['passwords', 'otp'] }
 
 describe('the way to a password', () => {
-  async function identify(world: ReturnType<typeof createTestWidget>, email: string) {
-    world.widget.flow.send({ method: 'password', type: 'emailSubmitted', email })
+  async function identify(setup: ReturnType<typeof createTestWidget>, email: string) {
+    setup.widget.flow.send({ method: 'password', type: 'emailSubmitted', email })
     // Who it is, and what a password must be like.
-    await world.answer()
-    await world.answer()
+    await setup.answer()
+    await setup.answer()
   }
 
   it('goes on with a code where there is no password yet, and back to a password from there', async () => {
-    const world = createTestWidget(undefined, { ...visit, people: { 'bob@example.org': null } })
-    await identify(world, 'bob@example.org')
-    await world.answer()
-    expect(world.screen()).toBe('OTPAuthenticate')
-    expect(world.provider.codes).toHaveLength(1)
+    const setup = createTestWidget(undefined, { ...visit, people: { 'bob@example.org': null } })
+    await identify(setup, 'bob@example.org')
+    await setup.answer()
+    expect(setup.screen()).toBe('OTPAuthenticate')
+    expect(setup.provider.codes).toHaveLength(1)
     const pressed = { method: 'password', type: 'createInsteadPressed', email: 'bob@example.org' } as const
-    expect(world.widget.flow.state().alternative?.event).toEqual(pressed)
-    world.widget.flow.send(pressed)
-    await world.answer()
-    expect(world.screen()).toBe('PasswordSetNew')
-    expect(world.provider.sentResets).toEqual([
+    expect(setup.widget.flow.state().alternative?.event).toEqual(pressed)
+    setup.widget.flow.send(pressed)
+    await setup.answer()
+    expect(setup.screen()).toBe('PasswordSetNew')
+    expect(setup.provider.sentResets).toEqual([
       {
         email: 'bob@example.org',
         expirationMinutes: 30,
@@ -32,45 +32,45 @@ describe('the way to a password', () => {
   })
 
   it('offers a password on the code screen only after a password screen', async () => {
-    const world = createTestWidget(undefined, visit)
-    world.request()
-    await world.answer()
-    world.widget.flow.send({ method: 'password', type: 'createInsteadPressed', email: 'ann@example.org' })
-    expect(world.screen()).toBe('OTPAuthenticate')
+    const setup = createTestWidget(undefined, visit)
+    setup.request()
+    await setup.answer()
+    setup.widget.flow.send({ method: 'password', type: 'createInsteadPressed', email: 'ann@example.org' })
+    expect(setup.screen()).toBe('OTPAuthenticate')
   })
 
   it('logs the mail, and the page hears of it without the address', async () => {
-    const world = createTestWidget(undefined, visit)
-    world.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
-    await world.answer()
+    const setup = createTestWidget(undefined, visit)
+    setup.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
+    await setup.answer()
     const type = 'reset_password'
-    expect(world.provider.logged).toEqual([{ name: 'email_sent', email: 'ann@example.org', type }])
-    expect(world.notices.filter((notice) => notice.type === 'event')).toEqual([
+    expect(setup.provider.logged).toEqual([{ name: 'email_sent', email: 'ann@example.org', type }])
+    expect(setup.notices.filter((notice) => notice.type === 'event')).toEqual([
       { type: 'event', name: 'email_sent', details: { type } },
     ])
   })
 
   it('begins with a mailed link, which stays in the address until it is used', async () => {
     const link = { kind: 'reset-password', token: 'good-reset' } as const
-    const world = createTestWidget(undefined, { ...visit, link })
-    world.widget.resume()
+    const setup = createTestWidget(undefined, { ...visit, link })
+    setup.widget.resume()
     await settle()
-    await world.answer()
-    expect(world.widget.flow.state()).toMatchObject({
+    await setup.answer()
+    expect(setup.widget.flow.state()).toMatchObject({
       screen: 'PasswordResetForm',
       entry: { policy: { name: 'zxcvbn' } },
     })
-    expect(world.inAddress.link).toEqual(link)
-    world.widget.flow.send({ method: 'password', type: 'passwordTyped', password: 'a password that is long' })
-    await world.answer()
-    world.widget.flow.send({
+    expect(setup.inAddress.link).toEqual(link)
+    setup.widget.flow.send({ method: 'password', type: 'passwordTyped', password: 'a password that is long' })
+    await setup.answer()
+    setup.widget.flow.send({
       method: 'password',
       type: 'newPasswordSubmitted',
       password: 'a password that is long',
     })
-    expect(world.inAddress.link).toBeNull()
-    await world.answer()
-    expect(world.notices.slice(-2)).toEqual([
+    expect(setup.inAddress.link).toBeNull()
+    await setup.answer()
+    expect(setup.notices.slice(-2)).toEqual([
       { type: 'authenticated', method: 'password' },
       { type: 'flow-complete', method: 'password', screen: 'PasswordConfirmation' },
     ])
@@ -103,9 +103,9 @@ describe('the way to a password', () => {
     ['login', ['passwords'], 'MagicLinkOpened'],
     ['magic-link', ['passwords'], 'Main'],
   ] as const)('takes up a %s link with %j: %s', async (kind, products, screen) => {
-    const world = createTestWidget(undefined, { products: [...products], link: { kind, token: 'good-link' } })
-    world.widget.resume()
+    const setup = createTestWidget(undefined, { products: [...products], link: { kind, token: 'good-link' } })
+    setup.widget.resume()
     await settle()
-    expect(world.screen()).toBe(screen)
+    expect(setup.screen()).toBe(screen)
   })
 })

@@ -10,10 +10,10 @@ import type { WidgetEffect, WidgetEvent } from './states.ts'
 export async function perform(
   effect: WidgetEffect,
   methods: Methods,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<WidgetEvent | undefined> {
-  if (effect.method !== 'widget') return methods.find(effect.method)?.perform(effect, world, signal)
+  if (effect.method !== 'widget') return methods.find(effect.method)?.perform(effect, ports, signal)
   const { event } = effect
   if (event.method !== 'session') await methods.load(event.method)
   return { method: 'widget', type: 'loaded', event }

@@ -1,24 +1,27 @@
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
-import type { PhoneBook, PhoneBooks } from '../core/phones.ts'
+import type { PhoneMetadata, PhoneMetadataLoader } from '../core/phones.ts'
 import type { Clock } from '../core/ports.ts'
 
-export const loadPhoneBook = fetchChunk(
+export const loadPhoneMetadata = fetchChunk(
   () => import('../methods/otp/phone.ts'),
-  ({ phoneBook }): PhoneBook => phoneBook,
+  ({ phoneMetadata }): PhoneMetadata => phoneMetadata,
 )
 
-/** Fetches the book once; callers may limit how long they wait. */
-export function createPhoneBooks(load: () => Promise<PhoneBook>, clock: Clock): PhoneBooks {
-  const book = createLazy(load)
+/** Fetches the metadata once. Each caller may limit how long it waits. */
+export function createPhoneMetadataLoader(
+  load: () => Promise<PhoneMetadata>,
+  clock: Clock,
+): PhoneMetadataLoader {
+  const lazy = createLazy(load)
   return {
-    find: book.find,
+    find: lazy.find,
     async within(ms) {
-      const here = book.find()
-      if (here) return here
+      const loaded = lazy.find()
+      if (loaded) return loaded
       const limit = new AbortController()
       const tooLate = clock.waitUntil(clock.now() + ms, limit.signal).then(() => undefined)
-      const coming = book.load().catch(() => undefined)
+      const coming = lazy.load().catch(() => undefined)
       return Promise.race([coming, tooLate]).finally(() => limit.abort())
     },
   }

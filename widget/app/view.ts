@@ -15,7 +15,7 @@ export type View = {
   flow: WidgetFlow
   methods: Pick<Methods, 'ofScreen'>
   blocks: Blocks
-  lastSocial: Pick<Store, 'read'>
+  lastProvider: Pick<Store, 'read'>
   /** What draws the toasts; undefined until it has loaded. */
   tray(): { Tray: ComponentType<TrayProps>; toaster: Toaster } | undefined
   /** The browser can open a prompt for passkeys. */

@@ -5,7 +5,7 @@ type State = { screen: 'here' | 'there'; count: number }
 type Event = 'ask' | 'go' | 'answered' | 'failed' | 'nothing'
 
 /** A machine whose one order is answered by hand. */
-function createWorld() {
+function createTestFlow() {
   const orders: { signal: AbortSignal; answer(event?: Event): void; refuse(error: unknown): void }[] = []
   const failures: unknown[] = []
   const flow = createFlow<State, Event, 'order'>({
@@ -29,13 +29,13 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('createFlow', () => {
   it('begins an order while send is still running, so that a click is still on the stack', () => {
-    const { flow, orders } = createWorld()
+    const { flow, orders } = createTestFlow()
     flow.send('ask')
     expect(orders).toHaveLength(1)
   })
 
   it('makes an event of the answer', async () => {
-    const { flow, orders } = createWorld()
+    const { flow, orders } = createTestFlow()
     flow.send('ask')
     orders[0]?.answer('answered')
     await settle()
@@ -43,7 +43,7 @@ describe('createFlow', () => {
   })
 
   it('aborts what a screen started when the screen is left, and drops the late answer', async () => {
-    const { flow, orders, failures } = createWorld()
+    const { flow, orders, failures } = createTestFlow()
     flow.send('ask')
     flow.send('ask')
     flow.send('go')
@@ -57,7 +57,7 @@ describe('createFlow', () => {
   })
 
   it('makes an event of whatever is thrown', async () => {
-    const { flow, orders, failures } = createWorld()
+    const { flow, orders, failures } = createTestFlow()
     const error = new Error('no')
     flow.send('ask')
     orders[0]?.refuse(error)
@@ -67,7 +67,7 @@ describe('createFlow', () => {
   })
 
   it('tells listeners of changes only, with the state before', () => {
-    const { flow } = createWorld()
+    const { flow } = createTestFlow()
     const listener = vi.fn()
     const stop = flow.subscribe(listener)
     flow.send('nothing')
@@ -102,7 +102,7 @@ describe('createFlow', () => {
   })
 
   it('drops what is under way when it is stopped, and can go on', async () => {
-    const { flow, orders } = createWorld()
+    const { flow, orders } = createTestFlow()
     flow.send('ask')
     flow.stop()
     orders[0]?.answer('answered')

@@ -34,11 +34,11 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
     settings: Settings,
   ): Next<(Screen | AnyScreen) & Feedback, Effect>
   /** Performs an effect. @returns the event that reports its result, or one that begins another method, if any */
-  perform(effect: Effect, world: Ports, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
+  perform(effect: Effect, ports: Ports, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
   /** The event for an effect that has thrown, at `now` (epoch ms). */
   fail(effect: Effect, problem: Problem, now: number): Event
   /** Starts what runs apart from the screens, such as a prompt in a field. @returns a function that stops it */
-  start?(flow: FlowHandle<Event>, world: Ports): () => void
+  start?(flow: FlowHandle<Event>, ports: Ports): () => void
   /** Draws one of the method's own screens. */
   draw(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode
 }

@@ -8,7 +8,7 @@ export type TypedPhone = {
 }
 
 /** The metadata of phone numbers. It is large, so it is fetched with the phone form. */
-export type PhoneBook = {
+export type PhoneMetadata = {
   parse(phone: TypedPhone): ParsedPhone
   /** Formats an unfinished number the way its country writes it. */
   format(phone: TypedPhone): string
@@ -25,9 +25,9 @@ export type ParsedPhone = {
   country: string
 }
 
-export type PhoneBooks = {
-  /** The book, if it has loaded. */
-  find(): PhoneBook | undefined
-  /** The book, or undefined if it has not loaded within `ms`. Fetches it again after a failure. */
-  within(ms: number): Promise<PhoneBook | undefined>
+export type PhoneMetadataLoader = {
+  /** The metadata, if it has loaded. */
+  find(): PhoneMetadata | undefined
+  /** The metadata, or undefined if it has not loaded within `ms`. Fetches it again after a failure. */
+  within(ms: number): Promise<PhoneMetadata | undefined>
 }

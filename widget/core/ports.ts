@@ -1,5 +1,5 @@
 import type { Translate } from '../messages/translate.ts'
-import type { PhoneBooks } from './phones.ts'
+import type { PhoneMetadataLoader } from './phones.ts'
 import type { AuthProvider, Session } from './provider.ts'
 import type { Settings } from './settings.ts'
 import type { HostWindow, SocialReturn } from './social.ts'
@@ -63,17 +63,17 @@ export type FlowOutput =
   | { type: 'logged'; name: string; details: { type: string } }
   | { type: 'toasted'; kind: ToastKind; text: TextKey }
 
-/** The outside world, as effects reach it. */
+/** The dependencies of the effects: browser, provider, host page and storage. */
 export type Ports = {
   clock: Clock
   address: PageAddress
   asked: ResetRequestedFlag
-  phones: PhoneBooks
+  phones: PhoneMetadataLoader
   wallets: LazyWallets
   passkeys: Passkeys
   window: HostWindow
   /** The provider of the last social sign-in in this browser. */
-  lastSocial: Store
+  lastProvider: Store
   /** Read each time, like the settings: a host may change either while the widget runs. */
   provider(): AuthProvider
   settings(): Settings

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../messages/translate.ts'
-import type { PhoneBooks } from './phones.ts'
+import type { PhoneMetadataLoader } from './phones.ts'
 import type { Store } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
@@ -26,8 +26,8 @@ export type BlockProps<Event> = ScreenProps<MainScreen & Feedback, Event> & {
   locale: string
   /** The languages of the visitor's browser, the preferred one first. */
   languages(): readonly string[]
-  phones: PhoneBooks
+  phones: PhoneMetadataLoader
   wallets: LazyWallets
   /** The provider of the last social sign-in in this browser. */
-  lastSocial: Pick<Store, 'read'>
+  lastProvider: Pick<Store, 'read'>
 }

@@ -17,44 +17,44 @@ export type Settings = {
   }
   link: {
     /**
-     * Whole URLs, where the link of a mail leads somebody who has an account, and somebody who has none. Absent here
-     * as everywhere: the first URL that is registered for the project, which the provider knows.
+     * Absolute redirect URLs of the mailed link, for existing and for new users. As for every redirect URL, the default
+     * is the first one registered for the project.
      */
     loginURL?: string
     signupURL?: string
     loginExpirationMinutes: number
     signupExpirationMinutes: number
-    /** The sender domain of the mail, if it differs from the provider's. */
+    /** The domain of the sender, if it differs from the provider's. */
     domainHint?: string
   }
   oauth: {
     providers: readonly SocialChoice[]
-    /** Absolute redirect URLs for people who have an account and for people who are new. */
+    /** Absolute redirect URLs, for existing and for new users. */
     loginURL?: string
     signupURL?: string
-    /** Whether the page itself goes there, or a popup. */
+    /** Whether the sign-in opens in this page or in a popup. */
     display: 'redirect' | 'popup'
   }
   password: {
     layout: 'stepwise' | 'combined'
-    /** Where 'Forgot password' leads; without it to the widget's own screen. */
+    /** The target of 'Forgot password'. Defaults to the widget's own screen. */
     forgotPasswordURL?: string
-    /** Where 'Sign up' leads; the link is not shown without it. */
+    /** The target of 'Sign up'. Without it the link is hidden. */
     signupURL?: string
-    /** Whole URLs, where the two links of a mail about the password lead. */
+    /** Absolute redirect URLs of the two links in a password mail. */
     loginURL?: string
     resetURL?: string
     resetExpirationMinutes: number
     resetTemplateId?: string
   }
   passkey: {
-    /** Offers a passkey after another sign-in, to visitors who have none. */
+    /** Offers visitors without a passkey to register one after another sign-in. */
     offerAfterSignIn: boolean
   }
   sessionMinutes: number
   /** How long a resend link is locked after a message was sent. */
   resendWaitMs: number
-  /** The page on which visitors answer the applications that ask for access. */
+  /** Whether this page is the consent page. */
   consent: boolean
   /** The initial value of the email field. */
   prefillEmail: string

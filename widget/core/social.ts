@@ -1,26 +1,23 @@
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 
-/** What the visitor returns with from a site: a token that signs in, or the reason for its absence. */
+/** The result of a sign-in at an identity provider: a token, or the error code. */
 export type SocialReturn = { kind: 'oauth' } & ({ token: string } | { refusal: string })
 
-/** One of the sites, as the host wants it asked. */
+/** An identity provider and the host's options for it. */
 export type SocialChoice = {
   name: SocialProvider
-  /** Requested in addition to the visitor's identity. */
+  /** Scopes requested in addition to the default ones. */
   scopes: readonly string[]
-  /** Passed on in the address, under the site's own names. */
+  /** Extra query parameters of the authorization URL. */
   params: Readonly<Record<string, string>>
-  /** Google's prompt on the page itself; null where it is not wanted, or is to stand where nobody knows. */
+  /** Google's One Tap prompt; null if it is not configured or its position is unknown. */
   oneTap: OneTapChoice | null
 }
 
 export type OneTapChoice = { position: OneTapPosition; cancelOnTapOutside: boolean }
 
-/**
- * As much of the browser's window as it takes to lead somebody elsewhere, and to hear what comes of it. Of
- * another window than its own a page may ask less.
- */
+/** The members of `window` that redirects and popups need. */
 export type HostWindow = Pick<
   Window,
   'name' | 'open' | 'close' | 'addEventListener' | 'removeEventListener'

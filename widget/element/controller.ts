@@ -89,7 +89,7 @@ const isOtherSource = (before: Latest, now: Latest) =>
 
 function toView(
   element: HTMLElement,
-  { flow, lastSocial, widget }: Instance,
+  { flow, lastProvider, widget }: Instance,
   { inputs, props }: Latest,
   messages: Messages,
   leave: View['leave'],
@@ -99,7 +99,7 @@ function toView(
     flow,
     methods,
     blocks,
-    lastSocial,
+    lastProvider,
     canPromptPasskey,
     tray() {
       const toaster = widget.find()?.toaster

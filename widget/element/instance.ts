@@ -16,7 +16,7 @@ export type Instance = {
   flow: WidgetFlow
   widget: Lazy<Widget>
   store: Store
-  lastSocial: Store
+  lastProvider: Store
 }
 
 export const toKey = ({ publicToken, apiUrl = '' }: Inputs) => `${publicToken} ${apiUrl}`
@@ -26,7 +26,7 @@ export function createInstance(element: HTMLElement, latest: () => Latest, repor
   const { inputs } = latest()
   const { publicToken, apiUrl } = inputs
   const store = openTabStore(`login-widget:${publicToken}`)
-  const lastSocial = openBrowserStore(`login-widget:social:${publicToken}`)
+  const lastProvider = openBrowserStore(`login-widget:social:${publicToken}`)
   const settings = () => latest().inputs.settings
   const widget = createLazy(async (): Promise<Widget> => {
     const { createRuntime } = await runtime.load()
@@ -37,14 +37,14 @@ export function createInstance(element: HTMLElement, latest: () => Latest, repor
       flow,
       methods,
       store,
-      lastSocial,
+      lastProvider,
       ...reports,
       settings,
       override: () => latest().props.override,
     })
   })
   const flow = createFrontFlow(methods, widget, reports.sayProblem, settings)
-  return { key: toKey(inputs), flow, widget, store, lastSocial }
+  return { key: toKey(inputs), flow, widget, store, lastProvider }
 }
 
 /** Resumes what was begun before this page. Detects it by its marker, without fetching the code that reads it. */

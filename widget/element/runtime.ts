@@ -1,7 +1,7 @@
 import type { BlockNeeds } from '../app/blocks.ts'
 import type { HostEvent } from '../app/host-events.ts'
 import type { Methods } from '../app/methods.ts'
-import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
+import { createPhoneMetadataLoader, loadPhoneMetadata } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import { Tray } from '../app/Tray.tsx'
 import { createWidget, type Widget } from '../app/widget.ts'
@@ -27,7 +27,7 @@ export type RuntimeDeps = {
   flow: WidgetFlow
   methods: Methods
   store: Store
-  lastSocial: Store
+  lastProvider: Store
   settings(): Settings
   /** The parts with which the host replaces those of the provider. */
   override(): Partial<AuthProvider>
@@ -51,7 +51,10 @@ const wallets = createLazy(
 )
 
 /** All tags of the page share them. */
-export const blockNeeds: BlockNeeds = { phones: createPhoneBooks(loadPhoneBook, pageClock), wallets }
+export const blockNeeds: BlockNeeds = {
+  phones: createPhoneMetadataLoader(loadPhoneMetadata, pageClock),
+  wallets,
+}
 
 /** Creates everything of a tag that the first screen does not need. */
 export function createRuntime({

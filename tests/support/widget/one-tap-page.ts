@@ -62,7 +62,7 @@ export function createPage({
   const watchers = new Set<() => void>()
   const announced: FlowOutput[] = []
   const choice = { name: 'google', oneTap: { position, cancelOnTapOutside: true } }
-  const world = {
+  const ports = {
     clock,
     provider: () => ({
       sessions: {
@@ -126,7 +126,7 @@ export function createPage({
       for (const watcher of watchers) watcher()
     },
     async begin() {
-      const end = mountPrompt(flow, world, page)
+      const end = mountPrompt(flow, ports, page)
       await settle()
       if (state.oneTap?.holds === 'spinner') flow.send({ method: 'one-tap', type: 'placed' })
       await settle()

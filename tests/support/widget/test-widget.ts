@@ -12,7 +12,7 @@ import { magicLink } from '../../../widget/methods/magic-link/method.tsx'
 import { oauth } from '../../../widget/methods/oauth/method.tsx'
 import { oneTap } from '../../../widget/methods/one-tap/method.tsx'
 import { otp } from '../../../widget/methods/otp/method.tsx'
-import { phoneBook } from '../../../widget/methods/otp/phone.ts'
+import { phoneMetadata } from '../../../widget/methods/otp/phone.ts'
 import { passkey } from '../../../widget/methods/passkey/method.tsx'
 import { password } from '../../../widget/methods/password/method.tsx'
 import { wallet } from '../../../widget/methods/wallet/method.tsx'
@@ -124,7 +124,7 @@ export function createTestWidget(
   const kept = { value: stored }
   const inAddress = { link }
   const asked = { until: 0 }
-  const lastSocial: { name?: unknown } = {}
+  const lastProvider: { name?: unknown } = {}
   const left: { reason: string; url: string }[] = []
   const replaced: string[] = []
   const host = { keepsPage: false }
@@ -155,13 +155,13 @@ export function createTestWidget(
     },
     methods,
     wallets: { find: () => undefined, load: () => new Promise(() => {}) },
-    phones: { find: () => phoneBook, within: async () => phoneBook },
+    phones: { find: () => phoneMetadata, within: async () => phoneMetadata },
     passkeys: { find: () => ({ prompt: true, autofill: false }), ask: () => undefined },
     window: createHostWindow(search ?? '', replaced, tab),
-    lastSocial: {
-      read: () => lastSocial.name,
-      write: (name) => Object.assign(lastSocial, { name }),
-      clear: () => Object.assign(lastSocial, { name: undefined }),
+    lastProvider: {
+      read: () => lastProvider.name,
+      write: (name) => Object.assign(lastProvider, { name }),
+      clear: () => Object.assign(lastProvider, { name: undefined }),
     },
     mayLeave: (reason, url) => {
       left.push({ reason, url })
@@ -194,7 +194,7 @@ export function createTestWidget(
     inAddress,
     asked,
     held,
-    lastSocial,
+    lastProvider,
     left,
     replaced,
     host,

@@ -146,7 +146,7 @@ export const mainSamples = {
   'other sites alone, with the one of last time': {
     state: fresh,
     config: sites(['google', 'github', 'apple'], ['oauth']),
-    lastSocial: 'apple',
+    lastProvider: 'apple',
   },
   'other sites and wallets': {
     state: fresh,

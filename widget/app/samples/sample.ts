@@ -11,7 +11,7 @@ export type Sample<Name extends ScreenName = ScreenName> = {
   /** The wallets in the visitor's browser; none by default. */
   wallets?: readonly FoundWallet[]
   /** The social provider last used on this browser. */
-  lastSocial?: SocialProvider
+  lastProvider?: SocialProvider
   /** The toasts at the bottom of the card. */
   toasts?: readonly ShownToast[]
   /** The browser does not support passkeys. */

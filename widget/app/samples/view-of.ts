@@ -2,7 +2,7 @@ import type { FoundWallet, LazyWallets, Wallets } from '../../core/wallets.ts'
 import { en, type Messages } from '../../messages/en.ts'
 import { type Blocks, loaders as blockLoaders, createBlocks } from '../blocks.ts'
 import { createMethods, loaders } from '../methods.ts'
-import { loadPhoneBook } from '../phones.ts'
+import { loadPhoneMetadata } from '../phones.ts'
 import { readSettings } from '../read-settings.ts'
 import type { WidgetEvent } from '../states.ts'
 import { Tray } from '../Tray.tsx'
@@ -16,8 +16,8 @@ export type Pieces = Pick<View, 'methods' | 'blocks'>
 /** Loads everything: a sample may show a screen of any method. */
 export async function loadPieces(): Promise<Pieces> {
   const methods = createMethods(loaders)
-  const book = await loadPhoneBook()
-  const phones = { find: () => book, within: async () => book }
+  const metadata = await loadPhoneMetadata()
+  const phones = { find: () => metadata, within: async () => metadata }
   const blocks = createBlocks(blockLoaders, async () => ({ phones, wallets: here([]) }))
   await Promise.all([
     ...(Object.keys(loaders) as (keyof typeof loaders)[]).map(methods.load),
@@ -41,7 +41,7 @@ const still = { show: () => '', dismiss: () => {}, subscribe: () => () => {} }
 
 /** Renders a sample with a flow and a clock that never change. */
 export function viewOf(
-  { state, config, withoutPasskeys, toasts = [], wallets = [], lastSocial }: Sample,
+  { state, config, withoutPasskeys, toasts = [], wallets = [], lastProvider }: Sample,
   look: Look,
 ): View {
   const page = 'https://shop.example/'
@@ -55,7 +55,7 @@ export function viewOf(
     },
     methods: look.methods,
     blocks: withWallets(look.blocks, here(wallets)),
-    lastSocial: { read: () => lastSocial },
+    lastProvider: { read: () => lastProvider },
     canPromptPasskey: !withoutPasskeys,
     tray: () => ({ Tray, toaster: { ...still, list: () => toasts } }),
     settings,

@@ -9,56 +9,56 @@ import { findRequest, forgetRequest, keepRequest } from './stored-request.ts'
 /** Runs the effects of consent. */
 export async function performConsent(
   effect: ConsentEffect,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<ConsentEvent | undefined> {
   switch (effect.run) {
     case 'open':
-      return { method: 'consent', type: 'requestRead', reading: read(world) }
+      return { method: 'consent', type: 'requestRead', reading: read(ports) }
     case 'start': {
-      const { sessions } = world.provider()
+      const { sessions } = ports.provider()
       // Without a session, show the login directly: the server would only refuse.
       if (sessions.confirmed && !(await sessions.confirmed())) {
         throw Object.assign(new Error('Nobody is signed in.'), { code: 'user_unauthenticated' })
       }
-      const asked = await consentOf(world).start(effect.request, signal)
+      const asked = await consentOf(ports).start(effect.request, signal)
       return { method: 'consent', type: 'asked', asked }
     }
     case 'answer': {
       const { request, granted, wasAsked } = effect
-      const { url } = await consentOf(world).answer({ ...request, granted }, signal)
+      const { url } = await consentOf(ports).answer({ ...request, granted }, signal)
       checkTarget(url, request.redirectURL)
-      forgetRequest(world)
-      log(world, !wasAsked ? 'consent_known' : granted ? 'consent_granted' : 'consent_denied')
+      forgetRequest(ports)
+      log(ports, !wasAsked ? 'consent_known' : granted ? 'consent_granted' : 'consent_denied')
       return { method: 'consent', type: 'answered', url }
     }
     case 'signOut':
-      await signOut(world)
+      await signOut(ports)
       return { method: 'consent', type: 'signedOut' }
     case 'startLogout': {
-      const asked = await consentOf(world).startLogout(effect.request, signal)
+      const asked = await consentOf(ports).startLogout(effect.request, signal)
       checkTarget(asked.url, effect.request.redirectURL)
       return { method: 'consent', type: 'logoutAsked', asked }
     }
     case 'logOut':
-      await signOut(world)
-      log(world, 'consent_logged_out')
+      await signOut(ports)
+      log(ports, 'consent_logged_out')
       return { method: 'consent', type: 'signedOut' }
     case 'leave':
-      if (!world.mayLeave(effect.reason, effect.url)) return { method: 'consent', type: 'kept' }
+      if (!ports.mayLeave(effect.reason, effect.url)) return { method: 'consent', type: 'kept' }
       // Replaces this page in the history, so that Back does not return to an answered request.
-      world.window.location.replace(effect.url)
+      ports.window.location.replace(effect.url)
       return undefined
   }
 }
 
 /** The query this page was opened with; after a social sign-in, the query from before it. */
-function read(world: Ports) {
-  const { search } = world.window.location
+function read(ports: Ports) {
+  const { search } = ports.window.location
   const reading = readRequest(search)
-  if (reading.kind === 'consent') keepRequest(world, search)
+  if (reading.kind === 'consent') keepRequest(ports, search)
   if (reading.kind !== 'incomplete') return reading
-  const kept = readRequest(findRequest(world))
+  const kept = readRequest(findRequest(ports))
   return kept.kind === 'incomplete' ? reading : kept
 }
 
@@ -67,9 +67,9 @@ function checkTarget(url: string, redirectURL: string) {
   if (!returnsToRedirect(url, redirectURL)) throw Object.assign(new Error(''), { code: 'unknown' })
 }
 
-async function signOut(world: Ports) {
+async function signOut(ports: Ports) {
   try {
-    await world.provider().sessions.signOut()
+    await ports.provider().sessions.signOut()
   } catch (error) {
     // A user whose session has ended is signed out already.
     if (isOfEndedSession(toProblem(error, 0))) return
@@ -77,12 +77,12 @@ async function signOut(world: Ports) {
   }
 }
 
-function log(world: Ports, name: string) {
-  world.announce({ type: 'logged', name, details: { type: 'consent' } })
+function log(ports: Ports, name: string) {
+  ports.announce({ type: 'logged', name, details: { type: 'consent' } })
 }
 
-function consentOf(world: Ports): ConsentProvider {
-  const { consent } = world.provider()
+function consentOf(ports: Ports): ConsentProvider {
+  const { consent } = ports.provider()
   if (consent) return consent
   throw Object.assign(new Error('The provider answers no applications.'), { code: 'method_missing' })
 }

@@ -11,11 +11,11 @@ import css from './social.css?inline'
 import type { OAuthEvent } from './states.ts'
 
 /** The providers on Main: the last used one first; more than six are behind a button. */
-export function SocialButtons({ state, send, t, settings, lastSocial }: BlockProps<OAuthEvent>) {
+export function SocialButtons({ state, send, t, settings, lastProvider }: BlockProps<OAuthEvent>) {
   const piece = useSheet<HTMLDivElement>(css)
   const [pressed, setPressed] = useState<SocialProvider>()
   const [isOpen, setIsOpen] = useState(false)
-  const last = lastSocial.read()
+  const last = lastProvider.read()
   const { atOnce, others } = splitOverflow(settings, last)
   const { busy } = state
   // The first new button takes the focus from the button that disappears.

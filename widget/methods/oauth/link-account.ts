@@ -12,12 +12,12 @@ const patienceMs = 5_000
  */
 export async function addSite(
   authenticate: (signal: AbortSignal) => Promise<OAuthSession>,
-  { clock, lastSocial, announce }: Pick<Ports, 'clock' | 'lastSocial' | 'announce'>,
+  { clock, lastProvider, announce }: Pick<Ports, 'clock' | 'lastProvider' | 'announce'>,
 ): Promise<void> {
   const over = new AbortController()
   const adding = authenticate(over.signal).then(
     ({ name }) => {
-      if (name) lastSocial.write(name)
+      if (name) lastProvider.write(name)
       return 'oauth_added'
     },
     () => 'oauth_not_added',

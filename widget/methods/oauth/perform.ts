@@ -12,57 +12,57 @@ const windowName = 'login-widget-oauth'
 /** Runs the effects of social sign-in. */
 export async function performOAuth(
   effect: OAuthEffect,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'go': {
-      const url = await addressOf(effect.name, world, signal)
+      const url = await addressOf(effect.name, ports, signal)
       // A visitor who has moved on is not redirected.
-      return signal.aborted ? undefined : leave(url, world)
+      return signal.aborted ? undefined : leave(url, ports)
     }
     case 'openWindow':
-      return openWindow(effect.name, world, signal)
+      return openWindow(effect.name, ports, signal)
     case 'finish':
-      return finish(effect.came, world, signal)
+      return finish(effect.came, ports, signal)
     case 'addSite': {
       const { addSite } = await fetchRarely()
-      await addSite((signal) => authenticate(effect.token, world, signal), world)
+      await addSite((signal) => authenticate(effect.token, ports, signal), ports)
       return { method: 'session', type: 'afterSignInDone' }
     }
     case 'complete': {
       const { session, name } = effect
-      if (name) world.lastSocial.write(name)
-      return completeSignIn(world, 'oauth', session)
+      if (name) ports.lastProvider.write(name)
+      return completeSignIn(ports, 'oauth', session)
     }
   }
 }
 
-async function addressOf(name: SocialProvider, world: Ports, signal: AbortSignal): Promise<string> {
-  const { providers, display: _, ...back } = world.settings().oauth
+async function addressOf(name: SocialProvider, ports: Ports, signal: AbortSignal): Promise<string> {
+  const { providers, display: _, ...back } = ports.settings().oauth
   const { scopes = [], params = {} } = providers.find((choice) => choice.name === name) ?? {}
-  const { url } = await oauthOf(world).start({ name, ...back, scopes, params }, signal)
+  const { url } = await oauthOf(ports).start({ name, ...back, scopes, params }, signal)
   return url
 }
 
-function leave(url: string, world: Ports): OAuthEvent | undefined {
-  if (!world.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }
-  world.window.location.assign(url)
+function leave(url: string, ports: Ports): OAuthEvent | undefined {
+  if (!ports.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }
+  ports.window.location.assign(url)
   return undefined
 }
 
 /** Synchronous, while the user gesture is active. If the browser blocks the popup, the page itself navigates. */
 async function openWindow(
   name: SocialProvider,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
-  const popup = world.window.open('', windowName, 'popup,width=480,height=640')
+  const popup = ports.window.open('', windowName, 'popup,width=480,height=640')
   signal.addEventListener('abort', () => popup?.close())
   try {
-    const [url, { goOn }] = await Promise.all([addressOf(name, world, signal), fetchRarely()])
+    const [url, { goOn }] = await Promise.all([addressOf(name, ports, signal), fetchRarely()])
     if (signal.aborted) return undefined
-    return await (popup ? goOn(popup, url, world, signal) : leave(url, world))
+    return await (popup ? goOn(popup, url, ports, signal) : leave(url, ports))
   } finally {
     popup?.close()
   }
@@ -70,12 +70,12 @@ async function openWindow(
 
 async function finish(
   came: SocialReturn,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
   // Before the response: a used token must not stay in the history or in a copied URL.
-  world.address.forgetLink()
-  const { window, clock } = world
+  ports.address.forgetLink()
+  const { window, clock } = ports
   if (window.opener && window.name === windowName) {
     const { handOver } = await fetchRarely()
     if (await handOver(came, window, clock)) {
@@ -87,7 +87,7 @@ async function finish(
     throw refusal(known.includes(came.refusal) ? came.refusal : 'oauth_flow_callback_error')
   const { token } = came
   try {
-    return { method: 'oauth', type: 'accepted', ...(await authenticate(token, world, signal)) }
+    return { method: 'oauth', type: 'accepted', ...(await authenticate(token, ports, signal)) }
   } catch (error) {
     const account = accountOf(error)
     if (!account) throw error
@@ -111,11 +111,11 @@ function accountOf(error: unknown): KnownAccount | undefined {
   return code === 'oauth_email_in_use' ? (account ?? { email: '', methods: [], sites: [] }) : undefined
 }
 
-const authenticate = (token: string, world: Ports, signal: AbortSignal) =>
-  oauthOf(world).authenticate({ token, sessionMinutes: world.settings().sessionMinutes }, signal)
+const authenticate = (token: string, ports: Ports, signal: AbortSignal) =>
+  oauthOf(ports).authenticate({ token, sessionMinutes: ports.settings().sessionMinutes }, signal)
 
-function oauthOf(world: Ports): OAuthProvider {
-  const { oauth } = world.provider()
+function oauthOf(ports: Ports): OAuthProvider {
+  const { oauth } = ports.provider()
   if (!oauth) throw Object.assign(new Error('The provider lacks this.'), { code: 'method_missing' })
   return oauth
 }

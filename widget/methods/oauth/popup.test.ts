@@ -57,9 +57,9 @@ function wait(mayLeave = true) {
   const { other, told } = createOther()
   const clock = createClock()
   const visit = new AbortController()
-  const world = { window: host, clock, mayLeave: () => mayLeave } as unknown as Ports
+  const ports = { window: host, clock, mayLeave: () => mayLeave } as unknown as Ports
   const answer: { event?: unknown } = {}
-  void continueInPopup(other, 'https://site.test/', world, visit.signal).then((event) =>
+  void continueInPopup(other, 'https://site.test/', ports, visit.signal).then((event) =>
     Object.assign(answer, { event }),
   )
   return { bring, listeners, other, told, clock, visit, answer }

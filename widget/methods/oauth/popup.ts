@@ -18,12 +18,12 @@ export type Popup = Pick<Window, 'closed' | 'close' | 'postMessage'> & {
 export async function continueInPopup(
   popup: Popup,
   url: string,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent> {
-  if (!world.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }
+  if (!ports.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }
   popup.location.replace(url)
-  const came = await waitFor(popup, world.window, world.clock, signal)
+  const came = await waitFor(popup, ports.window, ports.clock, signal)
   return came ? { method: 'oauth', type: 'returned', came } : { method: 'oauth', type: 'windowClosed' }
 }
 

@@ -18,16 +18,16 @@ export const oneTap: Method<OneTapScreen, OneTapEvent, OneTapEffect> = {
   step: oneTapStep,
   perform: performOneTap,
   fail: (_, problem) => ({ method: 'one-tap', type: 'failed', problem }),
-  start(flow, world) {
+  start(flow, ports) {
     page ??= openPromptPage(window)
-    const end = mountPrompt(flow, world, page)
+    const end = mountPrompt(flow, ports, page)
     // The back/forward cache may restore the page in its state just before the redirect.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) flow.send({ method: 'one-tap', type: 'shownAgain' })
     }
-    world.window.addEventListener('pageshow', show)
+    ports.window.addEventListener('pageshow', show)
     return () => {
-      world.window.removeEventListener('pageshow', show)
+      ports.window.removeEventListener('pageshow', show)
       end()
     }
   },

@@ -20,8 +20,8 @@ const fitMs = 300
  *
  * @returns a cleanup function
  */
-export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: PromptPage): () => void {
-  const { clock } = world
+export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: PromptPage): () => void {
+  const { clock } = ports
   const visit = new AbortController()
   const { signal } = visit
   let phase: 'waiting' | 'open' | 'over' = 'waiting'
@@ -31,7 +31,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: P
     hearPlaced = resolve
   })
 
-  const isSignedIn = () => world.provider().sessions.current() !== null
+  const isSignedIn = () => ports.provider().sessions.current() !== null
 
   function follow() {
     const { screen, busy, oneTap } = flow.state()
@@ -54,9 +54,9 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: P
   }
 
   async function bring() {
-    const choice = findOneTap(world.settings())
+    const choice = findOneTap(ports.settings())
     const mode = choice && findMode(choice.position, page.isBrowsersOwn())
-    const { oneTap: part } = world.provider()
+    const { oneTap: part } = ports.provider()
     const release = mode && part && page.claim()
     if (!release) return close()
     signal.addEventListener('abort', release, { once: true })
@@ -138,12 +138,12 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: P
         return failure ? refuse(failure) : close()
       }
       case 'closed':
-        world.announce({ type: 'logged', name: 'one_tap_closed', details: { type: news.reason } })
+        ports.announce({ type: 'logged', name: 'one_tap_closed', details: { type: news.reason } })
         return close()
     }
   }
 
-  const ends = [flow.subscribe(follow), world.provider().sessions.watch(follow)]
+  const ends = [flow.subscribe(follow), ports.provider().sessions.watch(follow)]
   follow()
   return () => {
     for (const end of ends) end()

@@ -5,16 +5,16 @@ import type { OneTapEffect, OneTapEvent } from './states.ts'
 /** Runs the effects of One Tap. */
 export async function performOneTap(
   effect: OneTapEffect,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<OneTapEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'submit': {
-      const { oneTap } = world.provider()
+      const { oneTap } = ports.provider()
       if (!oneTap) {
         throw Object.assign(new Error('The provider knows no One Tap.'), { code: 'method_missing' })
       }
-      const { providers: _, display: __, ...back } = world.settings().oauth
+      const { providers: _, display: __, ...back } = ports.settings().oauth
       const { url, came } = await oneTap.submit({ credential: effect.credential, ...back }, signal)
       return { method: 'one-tap', type: 'accepted', url, came }
     }
@@ -22,8 +22,8 @@ export async function performOneTap(
       const { url, came } = effect
       // The rest of the URL is a token, which must not be logged.
       const { origin, pathname } = new URL(url)
-      if (!world.mayLeave('one-tap', origin + pathname)) return { method: 'one-tap', type: 'kept', came }
-      world.window.location.assign(url)
+      if (!ports.mayLeave('one-tap', origin + pathname)) return { method: 'one-tap', type: 'kept', came }
+      ports.window.location.assign(url)
       return undefined
     }
     case 'goOn':

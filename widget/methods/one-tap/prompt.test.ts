@@ -59,14 +59,30 @@ describe('openPrompt', () => {
 
 describe('the outcome of the prompt', () => {
   it.each<[string, Moment, PromptNews[]]>([
-    ['it is shown', shown, [{ type: 'shown' }]],
-    ['it was turned away', skipped('user_cancel'), [{ type: 'closed', reason: 'user_cancel' }]],
-    ['it cannot be shown', hidden('invalid_client'), [{ type: 'hidden', reason: 'invalid_client' }]],
-    ['the page has closed it', dismissed('cancel_called'), [{ type: 'closed', reason: 'cancel_called' }]],
-    ['it ends with a credential, which is news of its own', dismissed('credential_returned'), []],
-    ['it begins anew', dismissed('flow_restarted'), []],
+    ['reports that it is shown', shown, [{ type: 'shown' }]],
     [
-      'it was turned away in a browser that does not say how',
+      'reports that the visitor closed it',
+      skipped('user_cancel'),
+      [{ type: 'closed', reason: 'user_cancel' }],
+    ],
+    [
+      'reports that it cannot be shown',
+      hidden('invalid_client'),
+      [{ type: 'hidden', reason: 'invalid_client' }],
+    ],
+    [
+      'reports that the page closed it',
+      dismissed('cancel_called'),
+      [{ type: 'closed', reason: 'cancel_called' }],
+    ],
+    [
+      'ignores a dismissal with a credential, which is reported separately',
+      dismissed('credential_returned'),
+      [],
+    ],
+    ['ignores a restart', dismissed('flow_restarted'), []],
+    [
+      'reports an unknown reason if the browser gives none',
       { isSkippedMoment: () => true },
       [{ type: 'closed', reason: 'unknown_reason' }],
     ],

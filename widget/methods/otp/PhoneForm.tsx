@@ -40,12 +40,12 @@ export function PhoneForm({
 
   /** Formats the field's text, if the metadata has loaded. */
   function write(stroke: Stroke) {
-    const book = phones.find()
+    const metadata = phones.find()
     const input = field.current
-    if (!input || !book) return
+    if (!input || !metadata) return
     const now = { text: input.value, caret: input.selectionStart ?? input.value.length }
     const place = { country: chosen.current, callingCode: callingCodeOf(chosen.current) }
-    const written = tidy(now, before.current, stroke, place, book)
+    const written = tidy(now, before.current, stroke, place, metadata)
     before.current = written.text
     if (written.country !== chosen.current) choose(written.country)
     if (written.text === input.value) return

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { PhoneBook, PhoneBooks } from '../../core/phones.ts'
+import type { PhoneMetadata, PhoneMetadataLoader } from '../../core/phones.ts'
 import { readPhone } from './parse-phone.ts'
-import { phoneBook } from './phone.ts'
+import { phoneMetadata } from './phone.ts'
 
 const us = (typed: string) => ({ country: 'US', callingCode: '1', typed })
-const here = (book: PhoneBook): PhoneBooks => ({ find: () => book, within: async () => book })
+const here = (metadata: PhoneMetadata): PhoneMetadataLoader => ({
+  find: () => metadata,
+  within: async () => metadata,
+})
 /** Phone metadata that takes this many ms to load. */
-const arriving = (ms: number): PhoneBooks => ({
+const arriving = (ms: number): PhoneMetadataLoader => ({
   find: () => undefined,
-  within: async (limit) => (limit < ms ? undefined : phoneBook),
+  within: async (limit) => (limit < ms ? undefined : phoneMetadata),
 })
 
 describe('readPhone', () => {
@@ -16,15 +19,15 @@ describe('readPhone', () => {
     ['(202) 555-0143', { number: '+12025550143', shown: '+1 202 555 0143' }],
     ['+49 1511 2345678', { number: '+4915112345678', shown: '+49 1511 2345678' }],
   ])('of %j gives %j', async (typed, read) =>
-    expect(await readPhone(us(typed), here(phoneBook))).toEqual(read),
+    expect(await readPhone(us(typed), here(phoneMetadata))).toEqual(read),
   )
 
   it.each(['1', '1 2', '12', '(202) 555', '555 0143', '+1 202 555 01439999'])('rejects %j', async (typed) => {
-    await expect(readPhone(us(typed), here(phoneBook))).rejects.toMatchObject({ code: 'phone_malformed' })
+    await expect(readPhone(us(typed), here(phoneMetadata))).rejects.toMatchObject({ code: 'phone_malformed' })
   })
 
   it('returns calling code and digits without metadata', async () => {
-    const none: PhoneBooks = { find: () => undefined, within: async () => undefined }
+    const none: PhoneMetadataLoader = { find: () => undefined, within: async () => undefined }
     const accepted = { number: '+12025550143', shown: '+12025550143' }
     expect(await readPhone(us('(202) 555-0143'), none)).toEqual(accepted)
     expect(await readPhone(us('+1 202 555 0143'), none)).toEqual(accepted)

@@ -1,4 +1,4 @@
-import type { PhoneBooks, TypedPhone } from '../../core/phones.ts'
+import type { PhoneMetadataLoader, TypedPhone } from '../../core/phones.ts'
 
 /** How long sending waits for the phone metadata. */
 const patienceMs = 2_000
@@ -12,10 +12,10 @@ export type ReadPhone = { number: string; shown: string }
  *
  * @throws code `phone_malformed` if the metadata rejects the number
  */
-export async function readPhone(phone: TypedPhone, phones: PhoneBooks): Promise<ReadPhone> {
-  const book = await phones.within(patienceMs)
-  if (!book) return unread(phone)
-  const parsed = book.parse(phone)
+export async function readPhone(phone: TypedPhone, phones: PhoneMetadataLoader): Promise<ReadPhone> {
+  const metadata = await phones.within(patienceMs)
+  if (!metadata) return unread(phone)
+  const parsed = metadata.parse(phone)
   if (!parsed.isValid) throw Object.assign(new Error('No such phone number.'), { code: 'phone_malformed' })
   return { number: parsed.number, shown: parsed.international }
 }

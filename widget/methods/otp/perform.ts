@@ -9,47 +9,47 @@ type Order = { channel: OtpChannel; destination: string; phone: SentPhone | null
 /** Runs the effects of one-time codes. */
 export async function performOtp(
   effect: OtpEffect,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<OtpEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'sendCode':
-      return sendCode({ ...effect, phone: null }, world, signal)
+      return sendCode({ ...effect, phone: null }, ports, signal)
     case 'sendToPhone': {
       const { channel, phone } = effect
-      const { number, shown } = await readPhone(phone, world.phones)
+      const { number, shown } = await readPhone(phone, ports.phones)
       if (signal.aborted) return undefined
-      return sendCode({ channel, destination: number, phone: { ...phone, shown } }, world, signal)
+      return sendCode({ channel, destination: number, phone: { ...phone, shown } }, ports, signal)
     }
     case 'resendCode':
-      return sendCode(effect, world, signal)
+      return sendCode(effect, ports, signal)
     case 'checkCode': {
-      const session = await otpsOf(world).checkCode(
-        { methodId: effect.methodId, code: effect.code, sessionMinutes: world.settings().sessionMinutes },
+      const session = await otpsOf(ports).checkCode(
+        { methodId: effect.methodId, code: effect.code, sessionMinutes: ports.settings().sessionMinutes },
         signal,
       )
       return { method: 'otp', type: 'codeAccepted', session }
     }
     case 'waitUntil':
-      await world.clock.waitUntil(effect.instant, signal)
-      return { method: 'otp', type: 'waited', at: world.clock.now() }
+      await ports.clock.waitUntil(effect.instant, signal)
+      return { method: 'otp', type: 'waited', at: ports.clock.now() }
     case 'complete':
-      return completeSignIn(world, 'otp', effect.session)
+      return completeSignIn(ports, 'otp', effect.session)
   }
 }
 
 async function sendCode(
   { channel, destination, phone }: Order,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<OtpEvent> {
-  const { methods: _, guessCountry: __, ...options } = world.settings().otp
-  const { methodId } = await otpsOf(world).sendCode({ channel, destination, ...options }, signal)
-  const sentAt = world.clock.now()
+  const { methods: _, guessCountry: __, ...options } = ports.settings().otp
+  const { methodId } = await otpsOf(ports).sendCode({ channel, destination, ...options }, signal)
+  const sentAt = ports.clock.now()
   if (channel === 'email') {
     const type = 'login_or_create_otp'
-    world.provider().log?.({ name: 'email_sent', email: destination, type })
-    world.announce({ type: 'logged', name: 'email_sent', details: { type } })
+    ports.provider().log?.({ name: 'email_sent', email: destination, type })
+    ports.announce({ type: 'logged', name: 'email_sent', details: { type } })
   }
   return {
     method: 'otp',
@@ -60,8 +60,8 @@ async function sendCode(
   }
 }
 
-function otpsOf(world: Ports) {
-  const { otps } = world.provider()
+function otpsOf(ports: Ports) {
+  const { otps } = ports.provider()
   if (!otps)
     throw Object.assign(new Error('The provider cannot send one-time codes.'), { code: 'method_missing' })
   return otps

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneBook } from './phone.ts'
+import { phoneMetadata } from './phone.ts'
 import { type Stroke, tidy } from './phone-typing.ts'
 
 const us = { country: 'US', callingCode: '1' }
@@ -11,7 +11,7 @@ const read = (marked: string) => ({ text: marked.replace('|', ''), caret: marked
 const mark = ({ text, caret }: { text: string; caret: number }) =>
   `${text.slice(0, caret)}|${text.slice(caret)}`
 const typing = (marked: string, before = '', stroke: Stroke = 'typed', country = us) =>
-  tidy(read(marked), before, stroke, country, phoneBook)
+  tidy(read(marked), before, stroke, country, phoneMetadata)
 
 describe('formatting while typing', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { PhoneBook, TypedPhone } from '../../core/phones.ts'
+import type { PhoneMetadata, TypedPhone } from '../../core/phones.ts'
 
 /** The field's text and the caret position. */
 export type Typing = { text: string; caret: number }
@@ -25,17 +25,17 @@ export function tidy(
   before: string,
   stroke: Stroke,
   phone: Omit<TypedPhone, 'typed'>,
-  book: PhoneBook,
+  metadata: PhoneMetadata,
 ): Typing & { country: string } {
   const { text, caret } = withoutLeftOver(now, before, stroke)
   const typed = toSignificant(text)
-  const parsed = book.parse({ ...phone, typed })
+  const parsed = metadata.parse({ ...phone, typed })
   const isForeign = !parsed.number.startsWith(`+${phone.callingCode}`)
   if (parsed.isValid && (isForeign || typed.startsWith('+'))) {
     const { national } = parsed
     return { text: national, caret: national.length, country: isForeign ? parsed.country : phone.country }
   }
-  const written = book.format({ ...phone, typed }) || typed
+  const written = metadata.format({ ...phone, typed }) || typed
   const digitsBefore = toSignificant(text.slice(0, caret)).length
   const isAtEnd = digitsBefore === typed.length
   return {

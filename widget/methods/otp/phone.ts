@@ -5,14 +5,14 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.min.json'
-import type { PhoneBook } from '../../core/phones.ts'
+import type { PhoneMetadata } from '../../core/phones.ts'
 
 const known = metadata as unknown as MetadataJson
 const isKnown = (country: string): country is CountryCode => country in known.countries
 const toDefault = (country: string) => (isKnown(country) ? { defaultCountry: country } : undefined)
 
 /** libphonenumber with its metadata. This chunk is nearly all metadata: put nothing else here. */
-export const phoneBook: PhoneBook = {
+export const phoneMetadata: PhoneMetadata = {
   parse({ country, typed }) {
     const parsed = parsePhoneNumberFromString(typed, { ...toDefault(country) }, known)
     if (!parsed?.isValid()) {

@@ -24,7 +24,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
   }[] = []
   const accepted: Session[] = []
   const shown: Problem[] = []
-  const world = {
+  const ports = {
     clock,
     passkeys: { find: () => ({ prompt: true, autofill }), ask: () => undefined },
     settings: () => ({ products, sessionMinutes: 30 }),
@@ -50,7 +50,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
       accept: (session) => accepted.push(session),
       refuse: (problem) => shown.push(problem),
     },
-    world,
+    ports,
   )
   const go = async (next: typeof state, now: Session | null = current) => {
     state = next
@@ -73,10 +73,10 @@ describe('passkey autofill', () => {
   })
 
   it.each([
-    ['no field can show them', { products: ['oauth', 'passkeys'] }],
-    ['they are not wanted', { products: ['otp'] }],
-    ['the browser has no such list', { autofill: false }],
-    ['somebody is signed in', { signedIn: true }],
+    ['no form has an email field', { products: ['oauth', 'passkeys'] }],
+    ['passkeys are not configured', { products: ['otp'] }],
+    ['the browser has no passkey autofill', { autofill: false }],
+    ['a session exists', { signedIn: true }],
   ])('does not wait if %s', async (_, visit) => {
     const page = openPage(visit)
     await settle()

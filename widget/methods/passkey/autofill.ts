@@ -28,7 +28,7 @@ const pauseMs = 500
  *
  * @returns a cleanup function
  */
-export function waitInFields(flow: AutofillFlow, world: Ports): () => void {
+export function waitInFields(flow: AutofillFlow, ports: Ports): () => void {
   let attempts = 0
   let isOver = false
   /** True once the browser has confirmed its support; until then it is a guess. */
@@ -44,14 +44,14 @@ export function waitInFields(flow: AutofillFlow, world: Ports): () => void {
       !isTurnedAway &&
       state.screen === 'Main' &&
       !state.busy &&
-      hasField(world.settings()) &&
-      world.passkeys.find().autofill &&
-      world.provider().sessions.current() === null
+      hasField(ports.settings()) &&
+      ports.passkeys.find().autofill &&
+      ports.provider().sessions.current() === null
     )
   }
 
   function follow() {
-    if (world.provider().sessions.current()) isTurnedAway = false
+    if (ports.provider().sessions.current()) isTurnedAway = false
     if (!isWanted()) {
       waiting?.abort()
       waiting = undefined
@@ -78,7 +78,7 @@ export function waitInFields(flow: AutofillFlow, world: Ports): () => void {
       // Before the visitor chooses a passkey, failures stay silent. The client may also have relied on a
       // session that has ended elsewhere.
       if (isChosen && !isOfEndedSession(refusal)) flow.refuse(refusal)
-      await world.clock.waitUntil(world.clock.now() + pause, signal)
+      await ports.clock.waitUntil(ports.clock.now() + pause, signal)
     }
   }
 
@@ -90,18 +90,18 @@ export function waitInFields(flow: AutofillFlow, world: Ports): () => void {
       isChosen = true
     }
     try {
-      const { passkeys } = world.provider()
+      const { passkeys } = ports.provider()
       if (!passkeys) return { refusal: { code: 'passkey_dismissed' }, isChosen }
-      const { sessionMinutes } = world.settings()
+      const { sessionMinutes } = ports.settings()
       flow.accept(await passkeys.signIn({ sessionMinutes, autofill: true, onPrompt }, signal))
       return { isChosen }
     } catch (error) {
-      return { refusal: toProblem(error, world.clock.now()), isChosen }
+      return { refusal: toProblem(error, ports.clock.now()), isChosen }
     }
   }
 
   const unsubscribe = flow.subscribe(follow)
-  void Promise.resolve(world.passkeys.ask()).then(() => {
+  void Promise.resolve(ports.passkeys.ask()).then(() => {
     isKnown = true
     follow()
   })

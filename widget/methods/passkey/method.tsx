@@ -14,7 +14,7 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
   enter: enterPasskeys,
   perform: performPasskey,
   fail: (_, problem) => ({ method: 'passkey', type: 'failed', problem }),
-  start: ({ state, subscribe, send }, world) =>
+  start: ({ state, subscribe, send }, ports) =>
     waitInFields(
       {
         state,
@@ -22,7 +22,7 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
         accept: (session) => send({ method: 'passkey', type: 'accepted', session }),
         refuse: (problem) => send({ method: 'passkey', type: 'autofillRefused', problem }),
       },
-      world,
+      ports,
     ),
   draw({ state, ...props }) {
     switch (state.screen) {

@@ -11,58 +11,58 @@ const considerMs = 5_000
 /** Runs the effects of passkeys. */
 export async function performPasskey(
   effect: PasskeyEffect,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<PasskeyEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'signIn': {
-      const { sessionMinutes } = world.settings()
-      const session = await passkeysOf(world).signIn({ sessionMinutes, autofill: false }, signal)
+      const { sessionMinutes } = ports.settings()
+      const session = await passkeysOf(ports).signIn({ sessionMinutes, autofill: false }, signal)
       return { method: 'passkey', type: 'accepted', session }
     }
     case 'complete':
-      return completeSignIn(world, 'passkey', effect.session)
+      return completeSignIn(ports, 'passkey', effect.session)
     case 'list':
-      return { method: 'passkey', type: 'listed', passkeys: await list(world, signal) }
+      return { method: 'passkey', type: 'listed', passkeys: await list(ports, signal) }
     case 'register': {
-      const { sessionMinutes } = world.settings()
-      await need(passkeysOf(world).register)({ sessionMinutes }, signal)
-      log(world, 'passkey_registered')
+      const { sessionMinutes } = ports.settings()
+      await need(passkeysOf(ports).register)({ sessionMinutes }, signal)
+      log(ports, 'passkey_registered')
       return { method: 'passkey', type: 'registered' }
     }
     case 'rename':
-      await need(passkeysOf(world).rename)({ id: effect.id, name: effect.name }, signal)
-      world.announce({ type: 'toasted', kind: 'success', text: { key: 'passkey.renamed' } })
-      return { method: 'passkey', type: 'changed', passkeys: await list(world, signal) }
+      await need(passkeysOf(ports).rename)({ id: effect.id, name: effect.name }, signal)
+      ports.announce({ type: 'toasted', kind: 'success', text: { key: 'passkey.renamed' } })
+      return { method: 'passkey', type: 'changed', passkeys: await list(ports, signal) }
     case 'remove':
-      await need(passkeysOf(world).remove)(effect.id, signal)
-      world.announce({ type: 'toasted', kind: 'success', text: { key: 'passkey.deleted' } })
-      return { method: 'passkey', type: 'changed', passkeys: await list(world, signal) }
+      await need(passkeysOf(ports).remove)(effect.id, signal)
+      ports.announce({ type: 'toasted', kind: 'success', text: { key: 'passkey.deleted' } })
+      return { method: 'passkey', type: 'changed', passkeys: await list(ports, signal) }
     case 'consider': {
-      const isOffered = world.passkeys.find().prompt && (await isWanted(world, signal))
+      const isOffered = ports.passkeys.find().prompt && (await isWanted(ports, signal))
       return isOffered ? { method: 'passkey', type: 'offered' } : passkeysDone
     }
     case 'close':
-      log(world, effect.said)
+      log(ports, effect.said)
       return passkeysDone
   }
 }
 
 /** Whether the account has no passkey for this page. If that cannot be determined in time, do not offer one. */
-async function isWanted({ clock, ...world }: Ports, signal: AbortSignal): Promise<boolean> {
+async function isWanted({ clock, ...ports }: Ports, signal: AbortSignal): Promise<boolean> {
   const tooLate = clock.waitUntil(clock.now() + considerMs, signal).then(() => false)
-  const none = async () => !(await list({ clock, ...world }, signal)).some((passkey) => passkey.isUsable)
+  const none = async () => !(await list({ clock, ...ports }, signal)).some((passkey) => passkey.isUsable)
   return Promise.race([none().catch(() => false), tooLate])
 }
 
-const list = (world: Ports, signal: AbortSignal) => need(passkeysOf(world).list)(signal)
+const list = (ports: Ports, signal: AbortSignal) => need(passkeysOf(ports).list)(signal)
 
-function log(world: Ports, name: string) {
-  world.announce({ type: 'logged', name, details: { type: 'passkey' } })
+function log(ports: Ports, name: string) {
+  ports.announce({ type: 'logged', name, details: { type: 'passkey' } })
 }
 
-function passkeysOf(world: Ports): PasskeyProvider {
-  return need(world.provider().passkeys)
+function passkeysOf(ports: Ports): PasskeyProvider {
+  return need(ports.provider().passkeys)
 }
 
 function need<Part>(part: Part | undefined): Part {

@@ -19,12 +19,12 @@ function createJudge() {
     })
   const visit = new AbortController()
   // The ports are only an identity here; nothing is read from them.
-  const world = {} as Ports
+  const ports = {} as Ports
   let typed = 0
   const type = (password: string, { signal } = visit) =>
     checkStrength(
       { method: 'password', run: 'judge', email: 'ann@example.org', password, typed: ++typed },
-      world,
+      ports,
       strength,
       signal,
     )

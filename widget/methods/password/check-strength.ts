@@ -14,17 +14,17 @@ const running = new WeakMap<Ports, { latest: Order; signal: AbortSignal }>()
  */
 export async function checkStrength(
   order: Order,
-  world: Ports,
+  ports: Ports,
   strength: Strength,
   signal: AbortSignal,
 ): Promise<PasswordEvent | undefined> {
-  const before = running.get(world)
+  const before = running.get(ports)
   if (before && !before.signal.aborted) {
     before.latest = order
     return undefined
   }
   const run = { latest: order, signal }
-  running.set(world, run)
+  running.set(ports, run)
   try {
     for (;;) {
       const asked = run.latest
@@ -35,7 +35,7 @@ export async function checkStrength(
       }
     }
   } finally {
-    if (running.get(world) === run) running.delete(world)
+    if (running.get(ports) === run) running.delete(ports)
   }
 }
 

@@ -47,28 +47,34 @@ const run = (rows: Row[]) =>
 
 describe('email and password on one form', () => {
   run([
-    ['both are checked', main, submitted(email, 'secret'), 'Main', 'authenticate'],
-    ['a second press does nothing', busy, submitted(email, 'secret'), 'Main', undefined],
-    ['right ones are confirmed', busy, accepted, 'PasswordConfirmation', 'complete'],
-    ['wrong ones stay on Main', busy, failed('authenticate', 'unauthorized_credentials'), 'Main', undefined],
+    ['submits both to the provider', main, submitted(email, 'secret'), 'Main', 'authenticate'],
+    ['ignores a second submission', busy, submitted(email, 'secret'), 'Main', undefined],
+    ['shows the confirmation for correct credentials', busy, accepted, 'PasswordConfirmation', 'complete'],
     [
-      'one that must be replaced asks for a mail',
+      'stays on Main after wrong credentials',
+      busy,
+      failed('authenticate', 'unauthorized_credentials'),
+      'Main',
+      undefined,
+    ],
+    [
+      'requests a reset mail if the password must be replaced',
       busy,
       failed('authenticate', 'reset_password'),
       'Main',
       'startReset',
     ],
     [
-      'one that others may know is told of',
+      'shows Password Breached for a breached password',
       busy,
       failed('authenticate', 'breached_password'),
       'PasswordBreached',
       undefined,
     ],
-    ['a forgotten one asks for a mail', main, forgot, 'Main', 'startReset'],
-    ['a forgotten one, pressed again meanwhile', busy, forgot, 'Main', undefined],
+    ['requests a reset mail for a forgotten password', main, forgot, 'Main', 'startReset'],
+    ['ignores Forgot password during another call', busy, forgot, 'Main', undefined],
     [
-      'an answer after the end changes nothing',
+      'ignores a response after the confirmation',
       confirmed,
       failed('create', 'x'),
       'PasswordConfirmation',
@@ -107,27 +113,39 @@ describe('step by step', () => {
   const found = (userType: UserType) => event({ type: 'userFound', policy: { name: 'zxcvbn' }, userType })
 
   run([
-    ['an address is looked up', main, event({ type: 'emailSubmitted', email }), 'Main', 'search'],
-    ['a second press does nothing', busy, event({ type: 'emailSubmitted', email }), 'Main', undefined],
-    ['a malformed one is not', main, event({ type: 'emailSubmitted', email: 'ann@' }), 'Main', undefined],
-    ['somebody new', busy, found('new'), 'PasswordCreateOrLogin', undefined],
-    ['somebody with a password', busy, found('password'), 'PasswordCreateOrLogin', undefined],
-    ['somebody without: the code goes off', busy, found('passwordless'), 'PasswordCreateOrLogin', 'begin'],
-    ['the lookup fails', busy, failed('search', 'unreachable'), 'Main', undefined],
-    ['logging in', logIn, submitted(email, 'secret'), 'PasswordCreateOrLogin', 'authenticate'],
-    ['logged in', loggingIn, accepted, 'PasswordConfirmation', 'complete'],
+    ['looks up an email address', main, event({ type: 'emailSubmitted', email }), 'Main', 'search'],
+    ['ignores a second submission', busy, event({ type: 'emailSubmitted', email }), 'Main', undefined],
     [
-      'a wrong password',
+      'does not look up a malformed email address',
+      main,
+      event({ type: 'emailSubmitted', email: 'ann@' }),
+      'Main',
+      undefined,
+    ],
+    ['lets a new user create a password', busy, found('new'), 'PasswordCreateOrLogin', undefined],
+    ['asks a user with a password for it', busy, found('password'), 'PasswordCreateOrLogin', undefined],
+    [
+      'sends a code to a user without a password',
+      busy,
+      found('passwordless'),
+      'PasswordCreateOrLogin',
+      'begin',
+    ],
+    ['stays on Main if the lookup fails', busy, failed('search', 'unreachable'), 'Main', undefined],
+    ['submits the password', logIn, submitted(email, 'secret'), 'PasswordCreateOrLogin', 'authenticate'],
+    ['shows the confirmation after the sign-in', loggingIn, accepted, 'PasswordConfirmation', 'complete'],
+    [
+      'stays on the screen after a wrong password',
       loggingIn,
       failed('authenticate', 'unauthorized_credentials'),
       'PasswordCreateOrLogin',
       undefined,
     ],
-    ['a forgotten password', logIn, forgot, 'PasswordCreateOrLogin', 'startReset'],
-    ['the mail is sent', loggingIn, resetSent, 'PasswordForgot', 'waitUntil'],
-    ['back', logIn, event({ type: 'backPressed' }), 'Main', undefined],
-    ['a mail from Password Breached', breached, forgot, 'PasswordBreached', 'startReset'],
-    ['back from Password Breached', breached, event({ type: 'backPressed' }), 'Main', undefined],
+    ['requests a reset mail for a forgotten password', logIn, forgot, 'PasswordCreateOrLogin', 'startReset'],
+    ['shows Password Forgot once the mail is sent', loggingIn, resetSent, 'PasswordForgot', 'waitUntil'],
+    ['returns to Main on Back', logIn, event({ type: 'backPressed' }), 'Main', undefined],
+    ['requests a reset mail from Password Breached', breached, forgot, 'PasswordBreached', 'startReset'],
+    ['returns to Main from Password Breached', breached, event({ type: 'backPressed' }), 'Main', undefined],
   ])
 
   it('shows the policy before anything is typed', () => {
@@ -206,25 +224,37 @@ describe('a new password', () => {
     events.reduce<State>((state, next) => step(state, next).state, fresh)
 
   run([
-    ['each key is judged', fresh, typed, 'PasswordCreateOrLogin', 'judge'],
-    ['nothing is taken unjudged', play(typed), submit, 'PasswordCreateOrLogin', undefined],
-    ['a weak one is not taken', play(typed, judged(1, false)), submit, 'PasswordCreateOrLogin', undefined],
-    ['a good one is', play(typed, judged(1, true)), submit, 'PasswordCreateOrLogin', 'create'],
+    ['is rated after each change', fresh, typed, 'PasswordCreateOrLogin', 'judge'],
+    ['is not submitted before it is rated', play(typed), submit, 'PasswordCreateOrLogin', undefined],
     [
-      'another key puts it in doubt',
+      'is not submitted if it is weak',
+      play(typed, judged(1, false)),
+      submit,
+      'PasswordCreateOrLogin',
+      undefined,
+    ],
+    [
+      'is submitted if it is strong enough',
+      play(typed, judged(1, true)),
+      submit,
+      'PasswordCreateOrLogin',
+      'create',
+    ],
+    [
+      'is not submitted after a change that is not rated yet',
       play(typed, judged(1, true), typed),
       submit,
       'PasswordCreateOrLogin',
       undefined,
     ],
     [
-      'a late judgment of what was there before',
+      'is not submitted with the rating of earlier text',
       play(typed, typed, judged(1, true)),
       submit,
       'PasswordCreateOrLogin',
       undefined,
     ],
-    ['a second press', play(typed, judged(1, true), submit), submit, 'PasswordCreateOrLogin', undefined],
+    ['is submitted once', play(typed, judged(1, true), submit), submit, 'PasswordCreateOrLogin', undefined],
   ])
 
   it('is sent with the email address and never stored', () => {

@@ -10,79 +10,79 @@ type Order<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: R
 /** Runs the effects of passwords. */
 export async function performPassword(
   effect: PasswordEffect,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<PasswordEvent | BeginEvent | undefined> {
-  const { sessionMinutes } = world.settings()
+  const { sessionMinutes } = ports.settings()
   switch (effect.run) {
     case 'search':
-      return search(effect, world, signal)
+      return search(effect, ports, signal)
     case 'begin':
       return beginByEmail(effect.way, effect.email)
     case 'authenticate': {
       const { email, password } = effect
-      const session = await ask(world, 'authenticate')({ email, password, sessionMinutes }, signal)
+      const session = await ask(ports, 'authenticate')({ email, password, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'password', session }
     }
     case 'judge':
-      return checkStrength(effect, world, ask(world, 'strength'), signal)
+      return checkStrength(effect, ports, ask(ports, 'strength'), signal)
     case 'create': {
       const { email, password } = effect
-      const session = await ask(world, 'create')({ email, password, sessionMinutes }, signal)
+      const session = await ask(ports, 'create')({ email, password, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'password', session }
     }
     case 'startReset':
-      return startReset(effect, world, signal)
+      return startReset(effect, ports, signal)
     case 'waitUntil':
-      await world.clock.waitUntil(effect.instant, signal)
-      return { method: 'password', type: 'waited', at: world.clock.now() }
+      await ports.clock.waitUntil(effect.instant, signal)
+      return { method: 'password', type: 'waited', at: ports.clock.now() }
     case 'readPolicy': {
-      const policy = await readPolicy(world, signal)
+      const policy = await readPolicy(ports, signal)
       return policy ? { method: 'password', type: 'policyRead', policy } : undefined
     }
     case 'reset': {
       // Before the response: a used token must not stay in the history or in a copied URL.
-      world.address.forgetLink()
+      ports.address.forgetLink()
       const { token, password } = effect
-      const session = await ask(world, 'reset')({ token, password, sessionMinutes }, signal)
+      const session = await ask(ports, 'reset')({ token, password, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'password', session }
     }
     case 'openLink': {
-      world.address.forgetLink()
-      const { links } = world.provider()
+      ports.address.forgetLink()
+      const { links } = ports.provider()
       if (!links) throw missing()
       const session = await links.openLink({ token: effect.token, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'magic-link', session }
     }
     case 'forgetLink':
-      world.address.forgetLink()
+      ports.address.forgetLink()
       return undefined
     case 'complete':
-      return completeSignIn(world, effect.by, effect.session)
+      return completeSignIn(ports, effect.by, effect.session)
   }
 }
 
-async function search({ email }: Order<'search'>, world: Ports, signal: AbortSignal): Promise<PasswordEvent> {
+async function search({ email }: Order<'search'>, ports: Ports, signal: AbortSignal): Promise<PasswordEvent> {
   const [userType, policy] = await Promise.all([
-    ask(world, 'search')(email, signal),
-    readPolicy(world, signal),
+    ask(ports, 'search')(email, signal),
+    readPolicy(ports, signal),
   ])
   return { method: 'password', type: 'userFound', userType, policy }
 }
 
 /** The policy is a hint shown before typing; everything works without it. */
-async function readPolicy(world: Ports, signal: AbortSignal): Promise<PasswordPolicy | null> {
-  const { passwords } = world.provider()
+async function readPolicy(ports: Ports, signal: AbortSignal): Promise<PasswordPolicy | null> {
+  const { passwords } = ports.provider()
   if (!passwords?.policy) return null
   return passwords.policy(signal).catch(() => null)
 }
 
 async function startReset(
   { email, to, because }: Order<'startReset'>,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<PasswordEvent> {
-  const { loginURL, resetURL, resetExpirationMinutes, resetTemplateId } = world.settings().password
+  const { loginURL, resetURL, resetExpirationMinutes, resetTemplateId } = ports.settings().password
   const order = {
     email,
     expirationMinutes: resetExpirationMinutes,
@@ -90,21 +90,21 @@ async function startReset(
     ...(resetURL !== undefined && { resetURL }),
     ...(resetTemplateId !== undefined && { templateId: resetTemplateId }),
   }
-  await ask(world, 'resetStart')(order, signal)
-  const at = world.clock.now()
-  world.asked.note(at + resetExpirationMinutes * 60_000)
+  await ask(ports, 'resetStart')(order, signal)
+  const at = ports.clock.now()
+  ports.asked.note(at + resetExpirationMinutes * 60_000)
   const type = 'reset_password'
-  world.provider().log?.({ name: 'email_sent', email, type })
-  world.announce({ type: 'logged', name: 'email_sent', details: { type } })
+  ports.provider().log?.({ name: 'email_sent', email, type })
+  ports.announce({ type: 'logged', name: 'email_sent', details: { type } })
   return { method: 'password', type: 'resetSent', to, because, at }
 }
 
 /** Returns one call of the provider's passwords; a host's own provider may lack it. */
 function ask<Call extends keyof PasswordProvider>(
-  world: Ports,
+  ports: Ports,
   call: Call,
 ): NonNullable<PasswordProvider[Call]> {
-  const { passwords } = world.provider()
+  const { passwords } = ports.provider()
   const found = passwords?.[call]
   if (!found) throw missing()
   // A host's provider may be a class instance, so its methods need their `this`.

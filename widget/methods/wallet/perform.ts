@@ -9,14 +9,14 @@ import type { WalletEffect, WalletEvent } from './states.ts'
 /** Runs the effects of wallets. The wallet is called synchronously, while the user gesture is active. */
 export async function performWallet(
   effect: WalletEffect,
-  world: Ports,
+  ports: Ports,
   signal: AbortSignal,
 ): Promise<WalletEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'watchWallets':
-      return watchWallets(world, signal)
+      return watchWallets(ports, signal)
     case 'connect':
-      return asking(world, effect.id, 'connect', async (wallet) => ({
+      return asking(ports, effect.id, 'connect', async (wallet) => ({
         method: 'wallet',
         type: 'connected',
         walletAddress: await wallet.connect(),
@@ -24,34 +24,34 @@ export async function performWallet(
     case 'askChallenge': {
       const { walletType, walletAddress } = effect
       const account = { chain: chainOf(walletType), address: walletAddress }
-      const { challenge } = await walletsOf(world).challenge(account, signal)
+      const { challenge } = await walletsOf(ports).challenge(account, signal)
       return { method: 'wallet', type: 'challenged', walletAddress, walletChallenge: challenge }
     }
     case 'sign':
-      return asking(world, effect.id, 'sign', (wallet) => sign(wallet, effect, signal))
+      return asking(ports, effect.id, 'sign', (wallet) => sign(wallet, effect, signal))
     case 'authenticate': {
       const { walletType, walletAddress, signature } = effect
-      const { sessionMinutes } = world.settings()
+      const { sessionMinutes } = ports.settings()
       const signed = { chain: chainOf(walletType), address: walletAddress, signature, sessionMinutes }
       return {
         method: 'wallet',
         type: 'accepted',
-        session: await walletsOf(world).authenticate(signed, signal),
+        session: await walletsOf(ports).authenticate(signed, signal),
       }
     }
     case 'complete':
-      return completeSignIn(world, 'wallet', effect.session)
+      return completeSignIn(ports, 'wallet', effect.session)
   }
 }
 
 /** Resolves when the wallets of Crypto Other Screen change. */
-function watchWallets(world: Ports, signal: AbortSignal): Promise<WalletEvent> | undefined {
-  const wallets = world.wallets.find()
+function watchWallets(ports: Ports, signal: AbortSignal): Promise<WalletEvent> | undefined {
+  const wallets = ports.wallets.find()
   if (!wallets) return undefined
   return new Promise((resolve) => {
     const stop = wallets.watch(() => {
       stop()
-      const { others } = splitOverflow(wallets.list(), world.settings())
+      const { others } = splitOverflow(wallets.list(), ports.settings())
       resolve({ method: 'wallet', type: 'walletsChanged', wallets: others })
     })
     signal.addEventListener('abort', stop)
@@ -60,12 +60,12 @@ function watchWallets(world: Ports, signal: AbortSignal): Promise<WalletEvent> |
 
 /** Converts anything a wallet throws, and a missing wallet, into an ordinary event: people decline requests. */
 async function asking(
-  world: Ports,
+  ports: Ports,
   id: string,
   by: 'connect' | 'sign',
   ask: (wallet: Wallet) => Promise<WalletEvent>,
 ): Promise<WalletEvent> {
-  const wallet = world.wallets.find()?.find(id)
+  const wallet = ports.wallets.find()?.find(id)
   try {
     if (wallet) return await ask(wallet)
   } catch (error) {
@@ -92,8 +92,8 @@ async function sign(
   })
 }
 
-function walletsOf(world: Ports) {
-  const { wallets } = world.provider()
+function walletsOf(ports: Ports) {
+  const { wallets } = ports.provider()
   if (!wallets) throw Object.assign(new Error('The provider knows no wallets.'), { code: 'method_missing' })
   return wallets
 }

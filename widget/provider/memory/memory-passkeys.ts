@@ -14,10 +14,10 @@ export type MemoryPasskeys = {
 /**
  * In-memory passkeys, with a browser that accepts every prompt.
  *
- * @param world `delay` postpones every answer
+ * @param deps `delay` postpones every answer
  */
 export function createMemoryPasskeys(
-  world: { delay(): Promise<void> },
+  deps: { delay(): Promise<void> },
   signIn: () => Session,
 ): MemoryPasskeys {
   let owned: Passkey[] = []
@@ -55,26 +55,26 @@ export function createMemoryPasskeys(
         asked++
         onPrompt?.()
         if (autofill) await list(signal)
-        await world.delay()
+        await deps.delay()
         if (owned.length === 0) throw refusal('webauthn_registration_not_found', 'There is no such passkey.')
         return signIn()
       },
       async register() {
-        await world.delay()
+        await deps.delay()
         const id = `passkey-${++made}`
         owned = [...owned, { id, name: 'Passkey', domain: 'host.localhost', isUsable: true }]
       },
       async list() {
-        await world.delay()
+        await deps.delay()
         return owned
       },
       async rename({ id, name }) {
-        await world.delay()
+        await deps.delay()
         const passkey = find(id)
         owned = owned.map((one) => (one === passkey ? { ...one, name } : one))
       },
       async remove(id) {
-        await world.delay()
+        await deps.delay()
         const passkey = find(id)
         owned = owned.filter((one) => one !== passkey)
       },

@@ -11,7 +11,7 @@ const order = {
   expirationMinutes: 30,
 }
 
-function createWorld(luds?: { minimumCount: number; complexity: number }) {
+function createTestPasswords(luds?: { minimumCount: number; complexity: number }) {
   let now = 0
   const provider = createMemoryProvider(
     {
@@ -60,7 +60,7 @@ describe('the in-memory passwords', () => {
     ['ann@example.org', 'password'],
     ['bob@example.org', 'passwordless'],
   ])('knows %s as %s', async (email, userType) => {
-    expect(await createWorld().search(email, signal)).toBe(userType)
+    expect(await createTestPasswords().search(email, signal)).toBe(userType)
   })
 
   it.each([
@@ -69,13 +69,15 @@ describe('the in-memory passwords', () => {
     ['old@example.org', good, 'reset_password'],
     ['eve@example.org', 'known to others 1', 'breached_password'],
   ])('refuses %s with %j: %s', async (email, password, code) => {
-    await expect(createWorld().authenticate(credentials(email, password), signal)).rejects.toMatchObject({
+    await expect(
+      createTestPasswords().authenticate(credentials(email, password), signal),
+    ).rejects.toMatchObject({
       code,
     })
   })
 
   it('creates an account once, with a strong password only', async () => {
-    const { create, authenticate } = createWorld()
+    const { create, authenticate } = createTestPasswords()
     const nina = (password: string) => credentials('nina@example.org', password)
     await expect(create(nina('short'), signal)).rejects.toMatchObject({ code: 'weak_password' })
     await expect(create(nina('known to others 1'), signal)).rejects.toMatchObject({
@@ -87,7 +89,7 @@ describe('the in-memory passwords', () => {
   })
 
   it('accepts a reset token once; a rejected password does not use it up', async () => {
-    const { provider, resetStart, reset, authenticate, links } = createWorld()
+    const { provider, resetStart, reset, authenticate, links } = createTestPasswords()
     await resetStart(order, signal)
     const token = provider.sentResets[0]?.token ?? ''
     const use = (password: string) => reset({ token, password, sessionMinutes: 30 }, signal)
@@ -102,7 +104,7 @@ describe('the in-memory passwords', () => {
   })
 
   it('accepts the token for a sign-in instead, once', async () => {
-    const { provider, resetStart, reset, links } = createWorld()
+    const { provider, resetStart, reset, links } = createTestPasswords()
     await resetStart(order, signal)
     const token = provider.sentResets[0]?.token ?? ''
     expect(await links?.openLink({ token, sessionMinutes: 30 }, signal)).toHaveProperty('session_token')
@@ -112,7 +114,7 @@ describe('the in-memory passwords', () => {
   })
 
   it('rejects an expired token', async () => {
-    const { provider, resetStart, reset, move } = createWorld()
+    const { provider, resetStart, reset, move } = createTestPasswords()
     await resetStart(order, signal)
     move(30 * 60_000)
     const token = provider.sentResets[0]?.token ?? ''
@@ -125,7 +127,7 @@ describe('the in-memory passwords', () => {
     ['Aaaaaaa1', 0, 0, true],
     ['Known 2 others', 0, 0, false],
   ])('counts what %j lacks', async (password, missingCharacters, missingComplexity, valid) => {
-    const { strength } = createWorld({ minimumCount: 8, complexity: 3 })
+    const { strength } = createTestPasswords({ minimumCount: 8, complexity: 3 })
     expect(await strength({ password }, signal)).toMatchObject({
       missingCharacters,
       missingComplexity,

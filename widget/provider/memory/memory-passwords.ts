@@ -37,12 +37,12 @@ export type MemoryPasswords = {
  * @param openable when each link expires, epoch ms; shared with the sign-in links
  */
 export function createMemoryPasswords(
-  world: PasswordWorld,
+  deps: PasswordWorld,
   people: Record<string, string | null>,
   openable: Map<string, number>,
   signIn: () => Session,
 ): MemoryPasswords {
-  const { luds, breached = [], expired = [], mailedResets = {} } = world
+  const { luds, breached = [], expired = [], mailedResets = {} } = deps
   const sentResets: SentReset[] = []
   const judged: string[] = []
   const ownerOf = new Map(Object.entries(mailedResets))
@@ -68,29 +68,29 @@ export function createMemoryPasswords(
 
   const passwords: Required<PasswordProvider> = {
     async search(email) {
-      await world.delay()
+      await deps.delay()
       const password = people[email]
       if (password === undefined) return 'new'
       return password === null ? 'passwordless' : 'password'
     },
     async policy() {
-      await world.delay()
+      await deps.delay()
       return luds ? { name: 'luds', ...luds } : { name: 'zxcvbn' }
     },
     async strength({ password }) {
       judged.push(password)
-      await world.delay()
+      await deps.delay()
       return judge(password)
     },
     async create({ email, password }) {
-      await world.delay()
+      await deps.delay()
       demandGood(password)
       if (people[email] !== undefined) throw refusal('duplicate_email', 'There is an account already.')
       people[email] = password
       return signIn()
     },
     async authenticate({ email, password }) {
-      await world.delay()
+      await deps.delay()
       if (people[email] !== password) throw refusal('unauthorized_credentials', 'Unauthorized credentials.')
       if (expired.includes(email)) throw refusal('reset_password', 'The password must be replaced.')
       if (breached.includes(password))
@@ -98,16 +98,16 @@ export function createMemoryPasswords(
       return signIn()
     },
     async resetStart(order) {
-      await world.delay()
+      await deps.delay()
       const token = `reset-${sentResets.length}`
       sentResets.push({ ...order, token })
       ownerOf.set(token, order.email)
-      openable.set(token, world.now() + order.expirationMinutes * 60_000)
+      openable.set(token, deps.now() + order.expirationMinutes * 60_000)
     },
     async reset({ token, password }) {
-      await world.delay()
+      await deps.delay()
       const owner = ownerOf.get(token)
-      if (owner === undefined || (openable.get(token) ?? 0) <= world.now()) {
+      if (owner === undefined || (openable.get(token) ?? 0) <= deps.now()) {
         throw refusal('unable_to_auth_password_reset_token', 'The link is used or has expired.')
       }
       demandGood(password)

@@ -7,7 +7,7 @@ import { createMemoryPasswords, type MemoryPasswords, type PasswordWorld } from 
 import { createMemoryWallets } from './memory-wallets.ts'
 import { refusal } from './refusal.ts'
 
-export type MemoryWorld = {
+export type MemoryDeps = {
   now(): number
   /** Postpones every answer. */
   delay(): Promise<void>
@@ -29,7 +29,7 @@ type Pending = { code: string; expiresAt: number }
  * @param people passwords by email address; null for an account without a password
  */
 export function createMemoryProvider(
-  world: MemoryWorld,
+  deps: MemoryDeps,
   people: Record<string, string | null> = {},
 ): AuthProvider & {
   codes: readonly string[]
@@ -41,7 +41,7 @@ export function createMemoryProvider(
   const pending = new Map<string, Pending>()
   const codes: string[] = []
   const sentLinks: SentLink[] = []
-  const openable = new Map<string, number>((world.mailedLinks ?? []).map((token) => [token, Infinity]))
+  const openable = new Map<string, number>((deps.mailedLinks ?? []).map((token) => [token, Infinity]))
   const logged: LogEntry[] = []
   const watchers = new Set<(session: Session | null) => void>()
   let session: Session | null = null
@@ -58,7 +58,7 @@ export function createMemoryProvider(
   }
 
   // A password email also holds a sign-in link with the same token; only one of them works.
-  const { passwords, ...asked } = createMemoryPasswords(world, people, openable, signIn)
+  const { passwords, ...asked } = createMemoryPasswords(deps, people, openable, signIn)
 
   return {
     codes,
@@ -76,24 +76,24 @@ export function createMemoryProvider(
         if (other.session_token !== session?.session_token) change(other)
       },
       async signOut() {
-        await world.delay()
+        await deps.delay()
         change(null)
       },
     },
     otps: {
       async sendCode({ channel, destination, expirationMinutes }) {
-        await world.delay()
+        await deps.delay()
         const code = String(100_001 + codes.length)
         const methodId = `method-${codes.length}`
         codes.push(code)
-        pending.set(methodId, { code, expiresAt: world.now() + expirationMinutes * 60_000 })
-        world.deliver?.({ channel, destination, code })
+        pending.set(methodId, { code, expiresAt: deps.now() + expirationMinutes * 60_000 })
+        deps.deliver?.({ channel, destination, code })
         return { methodId }
       },
       async checkCode({ methodId, code }) {
-        await world.delay()
+        await deps.delay()
         const wanted = pending.get(methodId)
-        if (!wanted || wanted.code !== code || wanted.expiresAt <= world.now()) {
+        if (!wanted || wanted.code !== code || wanted.expiresAt <= deps.now()) {
           throw refusal('otp_code_not_found', 'The passcode is wrong or has expired.')
         }
         pending.delete(methodId)
@@ -102,26 +102,26 @@ export function createMemoryProvider(
     },
     links: {
       async sendLink(order) {
-        await world.delay()
+        await deps.delay()
         const token = `link-${sentLinks.length}`
         sentLinks.push({ ...order, token })
-        openable.set(token, world.now() + order.loginExpirationMinutes * 60_000)
+        openable.set(token, deps.now() + order.loginExpirationMinutes * 60_000)
         return { senderDomain: 'mail.example.org' }
       },
       async openLink({ token }) {
-        await world.delay()
-        const isOpenable = (openable.get(token) ?? 0) > world.now()
+        await deps.delay()
+        const isOpenable = (openable.get(token) ?? 0) > deps.now()
         openable.delete(token)
         if (!isOpenable) throw refusal('unable_to_auth_magic_link', 'The link is used or has expired.')
         return signIn()
       },
     },
     passwords,
-    wallets: createMemoryWallets(world.delay, signIn),
-    oneTap: createMemoryOneTap(world),
-    ...createMemoryPasskeys(world, signIn),
-    ...createMemoryConsent(world.delay, () => session),
-    ...createMemoryOAuth(world, () => session, signIn),
+    wallets: createMemoryWallets(deps.delay, signIn),
+    oneTap: createMemoryOneTap(deps),
+    ...createMemoryPasskeys(deps, signIn),
+    ...createMemoryConsent(deps.delay, () => session),
+    ...createMemoryOAuth(deps, () => session, signIn),
     ...asked,
   }
 }

@@ -115,6 +115,7 @@ test('the baker adds, removes, restores and checks access, and sets fields and d
 
   const field = access.getByLabel('Add an email or *@domain')
   const add = access.getByRole('button', { name: 'Add', exact: true })
+  expect((await add.boundingBox())?.y, 'the button is next to its field').toBe((await field.boundingBox())?.y)
   await add.click()
   await field.fill('not an address')
   await add.click()

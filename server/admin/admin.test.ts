@@ -25,42 +25,45 @@ import { createSecrets, sha256Hex } from '../secrets/secrets.ts'
 import { listenForOperator, sendToServer } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
 
-let world: TestServer
+let server: TestServer
 
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
-const run = (...argv: string[]) => runCommand(world.deps, argv)
+const run = (...argv: string[]) => runCommand(server.deps, argv)
 
-const lastRow = async () => (await listActivity(world)).filter((row) => row.actor === 'operator').at(-1)
+const lastRow = async () => (await listActivity(server)).filter((row) => row.actor === 'operator').at(-1)
 
 describe('organizations and their admins', () => {
   it('adds users who verified an email address of the domain before or after', async () => {
-    await createPerson(world, 'ann@bakery.org')
-    await createPerson(world, 'eve@bakery.org', 'nothing')
+    await createPerson(server, 'ann@bakery.org')
+    await createPerson(server, 'eve@bakery.org', 'nothing')
     expect(await run('organization', 'add', 'Bakery.org', 'The Bakery')).toContain('The Bakery')
-    await createPerson(world, 'ben@bakery.org')
-    const [ann, ben] = [await getAccount(world, 'ann@bakery.org'), await getAccount(world, 'ben@bakery.org')]
+    await createPerson(server, 'ben@bakery.org')
+    const [ann, ben] = [
+      await getAccount(server, 'ann@bakery.org'),
+      await getAccount(server, 'ben@bakery.org'),
+    ]
     expect(ann.user.organizationId).toMatch(/^organization-/)
     expect(ben.user.organizationId).toBe(ann.user.organizationId)
-    expect((await getAccount(world, 'eve@bakery.org')).user.organizationId).toBeNull()
+    expect((await getAccount(server, 'eve@bakery.org')).user.organizationId).toBeNull()
     expect(await lastRow()).toMatchObject({ action: 'organization_added', subject: 'The Bakery' })
     await expect(run('organization', 'add', 'bakery.org', 'Again')).rejects.toThrow(/already/)
   })
 
   it('adds and removes admins but keeps the last one', async () => {
     await run('organization', 'add', 'bakery.org', 'The Bakery')
-    await createPerson(world, 'ann@bakery.org')
-    await createPerson(world, 'ben@bakery.org')
+    await createPerson(server, 'ann@bakery.org')
+    await createPerson(server, 'ben@bakery.org')
     await run('admin', 'add', 'ann@bakery.org')
-    expect((await getAccount(world, 'ann@bakery.org')).user.isAdmin).toBe(true)
+    expect((await getAccount(server, 'ann@bakery.org')).user.isAdmin).toBe(true)
     await expect(run('admin', 'add', 'ann@bakery.org')).rejects.toThrow(/already/)
     await expect(run('admin', 'remove', 'ann@bakery.org')).rejects.toThrow(/last admin/)
     await run('admin', 'add', 'ben@bakery.org')
     await run('admin', 'remove', 'ann@bakery.org')
-    expect((await getAccount(world, 'ann@bakery.org')).user.isAdmin).toBe(false)
-    const rows = (await listActivity(world)).filter((row) => row.actor === 'operator')
+    expect((await getAccount(server, 'ann@bakery.org')).user.isAdmin).toBe(false)
+    const rows = (await listActivity(server)).filter((row) => row.actor === 'operator')
     expect(rows.map((row) => [row.action, row.subject])).toEqual([
       ['admin_added', 'ann@bakery.org'],
       ['admin_added', 'ben@bakery.org'],
@@ -71,7 +74,7 @@ describe('organizations and their admins', () => {
 
   it('prints the log’s hash of an email address with or without an account', async () => {
     const hashed = await run('address', 'hash', ' Ann@Bakery.org')
-    expect(hashed).toBe(hashForLog(world.deps.secrets, 'ann@bakery.org'))
+    expect(hashed).toBe(hashForLog(server.deps.secrets, 'ann@bakery.org'))
     expect(hashed).toMatch(/^[0-9a-f]{16}$/)
   })
 
@@ -80,7 +83,7 @@ describe('organizations and their admins', () => {
     [['admin', 'add', 'free@other.org'], /does not belong to an organization/],
     [['pin', 'clear', 'nobody@bakery.org'], /No account has the email address/],
   ])('rejects %j', async (argv, sentence) => {
-    await createPerson(world, 'free@other.org')
+    await createPerson(server, 'free@other.org')
     await expect(run(...argv)).rejects.toThrow(sentence)
     expect(await lastRow()).toBeUndefined()
   })
@@ -88,12 +91,12 @@ describe('organizations and their admins', () => {
 
 describe('clearing a PIN', () => {
   it('ends all sessions, notifies the owner and requires the gate again', async () => {
-    const ann = await createPerson(world, 'ann@bakery.org')
+    const ann = await createPerson(server, 'ann@bakery.org')
     await run('pin', 'clear', ann.email)
-    expect((await callApi(world, '/auth/me', undefined, ann.token)).status).toBe(401)
-    const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, world.deps, ann.email))
+    expect((await callApi(server, '/auth/me', undefined, ann.token)).status).toBe(401)
+    const [mail] = await server.deps.db.transaction((tx) => listMessages(tx, server.deps, ann.email))
     expect(mail?.subject).toBe('Your Cakelock PIN was cleared')
-    const { email, user } = await getAccount(world, ann.email)
+    const { email, user } = await getAccount(server, ann.email)
     expect(user.pinHash).toBeNull()
     // The email address stays verified, so that nobody can register over the account; the gate requires it again.
     expect(email.verifiedAt).not.toBeNull()
@@ -101,12 +104,12 @@ describe('clearing a PIN', () => {
     expect(await lastRow()).toMatchObject({ action: 'pin_cleared', subject: ann.email })
     await expect(run('pin', 'clear', ann.email)).rejects.toThrow(/has no PIN/)
 
-    const { token } = await createOtherSession(world, ann)
-    const call = (path: string, body: Record<string, unknown>) => callApi(world, path, body, token)
+    const { token } = await createOtherSession(server, ann)
+    const call = (path: string, body: Record<string, unknown>) => callApi(server, path, body, token)
     expect((await call('/auth/pin/create', { pin: '9876' })).body.code).toBe('email_unverified')
-    world.clock.advance(1000)
+    server.clock.advance(1000)
     await call('/verify_code', { email: ann.email, verify_code: 'RESEND' })
-    const [code] = await world.deps.db.transaction((tx) => listMessages(tx, world.deps, ann.email))
+    const [code] = await server.deps.db.transaction((tx) => listMessages(tx, server.deps, ann.email))
     await call('/verify_code', { email: ann.email, verify_code: code?.code })
     expect((await call('/auth/pin/create', { pin: '9876' })).status).toBe(200)
     expect((await call('/get_keys', { checksum, email: ann.email })).body.code).toBe('unknown_file')
@@ -115,11 +118,11 @@ describe('clearing a PIN', () => {
 
 describe('expiring a password', () => {
   it('ends all sessions and requires a new password at the next sign-in', async () => {
-    const ann = await createPerson(world, 'ann@bakery.org')
+    const ann = await createPerson(server, 'ann@bakery.org')
     expect(await run('password', 'expire', ann.email)).toContain(ann.email)
-    expect((await callApi(world, '/auth/me', undefined, ann.token)).status).toBe(401)
+    expect((await callApi(server, '/auth/me', undefined, ann.token)).status).toBe(401)
     const signIn = (password: string) =>
-      callProvider(world, '/passwords/authenticate', { body: { email: ann.email, password } })
+      callProvider(server, '/passwords/authenticate', { body: { email: ann.email, password } })
     expect((await signIn(testPassword)).body.error_type).toBe('reset_password')
     expect((await signIn('another')).body.error_type).toBe('unauthorized_credentials')
     expect(await lastRow()).toMatchObject({ action: 'password_expired', subject: ann.email })
@@ -130,7 +133,7 @@ describe('expiring a password', () => {
     await expect(run('password', 'expire', 'nobody@bakery.org')).rejects.toThrow(
       /No account has the email address/,
     )
-    await signInByCode(world, 'bob@example.org')
+    await signInByCode(server, 'bob@example.org')
     await expect(run('password', 'expire', 'bob@example.org')).rejects.toThrow(/has no password/)
     expect(await lastRow()).toBeUndefined()
   })
@@ -149,7 +152,7 @@ describe('projects', () => {
       '--luds',
       '3:10',
     )
-    const all = await world.deps.db.transaction((tx) => tx.select().from(projects))
+    const all = await server.deps.db.transaction((tx) => tx.select().from(projects))
     const shop = all.find((project) => project.name === 'Shop' && project.publicToken.includes('-live-'))
     expect(shop).toMatchObject({
       allowedOrigins: ['https://shop.example.org'],
@@ -171,7 +174,7 @@ describe('applications', () => {
     expect(await run('application', 'list')).toBe('No applications are registered.')
     const redirect = ['--redirect', 'https://app.example/cb']
     const said = await run('application', 'add', 'Recipes', '--project', shopToken, ...redirect)
-    const [row] = await world.deps.db.transaction((tx) => tx.select().from(applications))
+    const [row] = await server.deps.db.transaction((tx) => tx.select().from(applications))
     const secret = /client_secret is ([\w-]{43})\./.exec(said)?.[1] ?? ''
     expect(said).toContain(`client_id is ${row?.id}.`)
     expect(said).toMatch(/issuer.* http:\/\/localhost:4000\/v1\/public\/project-shop$/m)
@@ -203,20 +206,20 @@ describe('applications', () => {
 
 describe('rotating the master key', () => {
   it('re-encrypts everything, so that the old key is no longer needed', async () => {
-    const baker = await createPerson(world, 'baker@bakery.org')
-    await bakeAs(world, baker)
-    await world.app.request('/.well-known/jwks.json')
-    const { random, db } = world.deps
+    const baker = await createPerson(server, 'baker@bakery.org')
+    await bakeAs(server, baker)
+    await server.app.request('/.well-known/jwks.json')
+    const { random, db } = server.deps
     const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
     const both = createSecrets(newKey, random, [oldKey])
     await db.transaction((tx) =>
-      enqueueMail(tx, world.deps, baker.email, { subject: 'Code', text: '123456' }),
+      enqueueMail(tx, server.deps, baker.email, { subject: 'Code', text: '123456' }),
     )
     // Two file keys, a signing key, the keys of PINs and of preserved bans, and a message.
-    expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(
+    expect(await runCommand({ ...server.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(
       /^Re-encrypted 6 entries/,
     )
-    expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(/already/)
+    expect(await runCommand({ ...server.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(/already/)
     const alone = createSecrets(newKey, random)
     await db.transaction(async (tx) => {
       const keys = await tx.select().from(fileKeys)
@@ -226,10 +229,10 @@ describe('rotating the master key', () => {
       const [signing] = await tx.select().from(signingKeys)
       expect(alone.open(signing?.sealedPrivate ?? '', signing?.id ?? '')).toContain('PRIVATE KEY')
     })
-    const { pinHash } = (await getAccount(world, baker.email)).user
-    expect(await matchesPin({ ...world.deps, secrets: alone }, pinHash ?? '', testPin)).toBe(true)
-    expect((await listActivity(world)).filter((row) => row.action === 'master_key_rotated')).toHaveLength(1)
-    expect((await callApi(world, '/get_keys', { checksum, email: baker.email }, baker.token)).status).toBe(
+    const { pinHash } = (await getAccount(server, baker.email)).user
+    expect(await matchesPin({ ...server.deps, secrets: alone }, pinHash ?? '', testPin)).toBe(true)
+    expect((await listActivity(server)).filter((row) => row.action === 'master_key_rotated')).toHaveLength(1)
+    expect((await callApi(server, '/get_keys', { checksum, email: baker.email }, baker.token)).status).toBe(
       500,
     )
   })
@@ -241,7 +244,7 @@ describe('commands sent to the running server', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cakelock-admin-'))
-    stop = await listenForOperator(world.deps, folder)
+    stop = await listenForOperator(server.deps, folder)
   })
 
   afterEach(async () => {
@@ -271,7 +274,7 @@ describe('commands sent to the running server', () => {
   })
 
   it('replace a socket that a killed server left behind', async () => {
-    const stopSecond = await listenForOperator(world.deps, folder)
+    const stopSecond = await listenForOperator(server.deps, folder)
     expect(await sendToServer(folder, ['project', 'list'])).toMatchObject({ done: true })
     stopSecond()
   })

@@ -16,24 +16,24 @@ import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.
 import { createDemoYear } from './demo-year.ts'
 import { loadDemo } from './load-demo.ts'
 
-let world: TestServer
+let server: TestServer
 
 const sites = { portal: ['http://localhost:4310'], demoHost: ['http://demo.localhost:4311'] }
 
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 describe('loadDemo', () => {
   it('makes accounts that are ready to use', async () => {
-    await loadDemo(world.deps, sites)
-    const { db, hasher } = world.deps
+    await loadDemo(server.deps, sites)
+    const { db, hasher } = server.deps
     for (const { email, isAdmin } of demoAccounts) {
       const account = await db.transaction((tx) => findAccount(tx, email as Email))
       expect(account?.user).toMatchObject({ isAdmin, eulaAcceptedAt: expect.any(Date) })
       expect(account?.email.verifiedAt).toBeInstanceOf(Date)
       expect(await hasher.matches(account?.passwordHash, demoPassword)).toBe(true)
-      expect(await matchesPin(world.deps, account?.user.pinHash ?? '', demoPin)).toBe(true)
+      expect(await matchesPin(server.deps, account?.user.pinHash ?? '', demoPin)).toBe(true)
       const { organizationId = null } = account?.user ?? {}
       const organization =
         organizationId && (await db.transaction((tx) => findOrganization(tx, organizationId)))
@@ -44,15 +44,15 @@ describe('loadDemo', () => {
   })
 
   it('keeps what was changed since, and follows the ports of each start', async () => {
-    await loadDemo(world.deps, sites)
-    const { db } = world.deps
+    await loadDemo(server.deps, sites)
+    const { db } = server.deps
     const baker = await db.transaction(async (tx) => {
       const found = await findAccount(tx, 'baker@bakery.test' as Email)
-      await setPassword(tx, world.deps, found?.user.id ?? '', 'changed')
+      await setPassword(tx, server.deps, found?.user.id ?? '', 'changed')
       return found
     })
     const people = await db.transaction((tx) => tx.$count(users))
-    await loadDemo(world.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
+    await loadDemo(server.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
     await db.transaction(async (tx) => {
       expect((await findAccount(tx, 'baker@bakery.test' as Email))?.passwordHash).toBe('changed')
       expect(await tx.$count(users)).toBe(people)
@@ -66,9 +66,9 @@ describe('loadDemo', () => {
   })
 
   it('has an application that people of the shop may sign in to', async () => {
-    await loadDemo(world.deps, sites)
-    await loadDemo(world.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
-    await world.deps.db.transaction(async (tx) => {
+    await loadDemo(server.deps, sites)
+    await loadDemo(server.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
+    await server.deps.db.transaction(async (tx) => {
       const [row] = await tx.select().from(applications)
       expect(row).toMatchObject({
         projectId: 'project-shop',
@@ -84,14 +84,14 @@ describe('loadDemo', () => {
 
   it('has a year behind it, and every free cake of this month left', async () => {
     const began = performance.now()
-    await loadDemo(world.deps, sites)
+    await loadDemo(server.deps, sites)
     expect(performance.now() - began).toBeLessThan(10_000)
-    const now = world.clock.now()
-    const rows = await world.deps.db.transaction((tx) => tx.select().from(files))
+    const now = server.clock.now()
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(files))
     expect(rows.length).toBeGreaterThan(80)
     expect(rows.filter((file) => file.createdAt >= startOfMonth(now))).toEqual([])
     expect(rows.filter((file) => file.createdAt < new Date('2025-03-01'))).toEqual([])
-    const done = await world.deps.db.transaction((tx) => tx.select().from(activity))
+    const done = await server.deps.db.transaction((tx) => tx.select().from(activity))
     expect(done.filter((row) => row.at >= now)).toEqual([])
     expect(done.length).toBeGreaterThan(1000)
     expect(new Set(done.map((row) => row.action))).toEqual(new Set([...activityActions]))

@@ -8,7 +8,7 @@ import { routes } from '#contract/routes/all.ts'
 import { createTestServer, portalOrigin, shopOrigin, type TestServer } from '#support/server/test-server.ts'
 
 let distDir: string
-let world: TestServer
+let server: TestServer
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
   await mkdir(join(distDir, 'widget/chunks'), { recursive: true })
@@ -18,12 +18,12 @@ beforeAll(async () => {
   await writeFile(join(distDir, 'widget/chunks/otp-1a2b.js'), '// chunk')
   await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
   await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
-  world = await createTestServer({ distDir, productName: 'Cake</script>' })
+  server = await createTestServer({ distDir, productName: 'Cake</script>' })
 })
 afterAll(() => rm(distDir, { recursive: true, force: true }))
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  world.app.request(`http://localhost:4000${path}`, { headers })
+  server.app.request(`http://localhost:4000${path}`, { headers })
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the widget’s files', () => {
@@ -89,20 +89,20 @@ describe('every response', () => {
     expect((await app.request('/healthz')).headers.get('strict-transport-security')).toContain(
       'max-age=31536000',
     )
-    world = await createTestServer({ distDir, productName: 'Cake</script>' })
+    server = await createTestServer({ distDir, productName: 'Cake</script>' })
   })
 
   it('is logged with its path and without its query', async () => {
     await get('/login?callback=/very-private', page)
-    const line = JSON.parse(world.logged.at(-1) ?? '{}')
+    const line = JSON.parse(server.logged.at(-1) ?? '{}')
     expect(line).toMatchObject({ method: 'GET', path: '/login', status: 200 })
-    expect(world.logged.join()).not.toContain('very-private')
+    expect(server.logged.join()).not.toContain('very-private')
   })
 })
 
 describe('/api/v1', () => {
   const call = (path: string, init: RequestInit = {}) =>
-    world.app.request(`/api/v1${path}`, { method: 'POST', ...init })
+    server.app.request(`/api/v1${path}`, { method: 'POST', ...init })
   const json = { 'content-type': 'application/json' }
   const login = '/stytch/authenticate'
 

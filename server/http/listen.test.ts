@@ -6,24 +6,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { closeServer, listen } from './listen.ts'
 
-let world: TestServer
-let server: Server
+let server: TestServer
+let listening: Server
 let port: number
 
 const start = async (patience?: { headers: number; request: number; checkEvery: number }) => {
-  world = await createTestServer()
-  server = await listen(world.app, {
+  server = await createTestServer()
+  listening = await listen(server.app, {
     host: '127.0.0.1',
     port: 0,
     ...(patience ? { timeouts: patience } : {}),
   })
-  ;({ port } = server.address() as AddressInfo)
+  ;({ port } = listening.address() as AddressInfo)
 }
 
 beforeEach(() => start())
 afterEach(async () => {
-  server.closeAllConnections()
-  await closeServer(server)
+  listening.closeAllConnections()
+  await closeServer(listening)
 })
 
 /** Sends raw data and reads until the connection ends. Rejects on a reset. */
@@ -94,7 +94,7 @@ it('explains that a request is not HTTP', async () => {
 
 describe('a client that takes too long', () => {
   beforeEach(async () => {
-    await closeServer(server)
+    await closeServer(listening)
     await start({ headers: 200, request: 400, checkEvery: 50 })
   })
 
@@ -119,11 +119,11 @@ it('does not log an error when a client disconnects in the middle of a body', as
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head(login, ['Content-Length: 1000'])}{"email":`)
   const log = async () => {
-    while (!world.logged.join().includes('client disconnected')) await setTimeout(20)
+    while (!server.logged.join().includes('client disconnected')) await setTimeout(20)
   }
   await setTimeout(100)
   socket.destroy()
   await log()
-  expect(world.logged.join()).not.toContain('unexpected error')
-  expect(world.logged.map((line) => JSON.parse(line).level)).not.toContain(50)
+  expect(server.logged.join()).not.toContain('unexpected error')
+  expect(server.logged.map((line) => JSON.parse(line).level)).not.toContain(50)
 })

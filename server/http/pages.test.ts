@@ -7,19 +7,19 @@ import type { SocialClients } from '../config/social-clients.ts'
 import { setPortalProducts } from '../projects/portal-project.ts'
 
 let distDir: string
-let world: TestServer
+let server: TestServer
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
   await mkdir(join(distDir, 'portal/assets'), { recursive: true })
   await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
   await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
-  world = await createTestServer({ distDir, productName: 'Cake</script>' })
-  await setPortalProducts(world.deps, ['otp', 'passwords'])
+  server = await createTestServer({ distDir, productName: 'Cake</script>' })
+  await setPortalProducts(server.deps, ['otp', 'passwords'])
 })
 afterAll(() => rm(distDir, { recursive: true, force: true }))
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  world.app.request(`http://localhost:4000${path}`, { headers })
+  server.app.request(`http://localhost:4000${path}`, { headers })
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the portal’s page', () => {

@@ -5,17 +5,17 @@ import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { hashForLog } from './security-events.ts'
 
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer({ trustedProxies: 1 })
+  server = await createTestServer({ trustedProxies: 1 })
 })
 
 type Line = Record<string, unknown> & { msg: string }
-const lines = () => world.logged.map((line) => JSON.parse(line) as Line)
+const lines = () => server.logged.map((line) => JSON.parse(line) as Line)
 const events = () => lines().filter(({ msg }) => msg === 'security event')
 
 const signIn = (email: string, from: string, path = '/api/v1/stytch/authenticate') =>
-  world.app.request(path, {
+  server.app.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify({ email, password: 'a wrong plum orchard', session_duration_minutes: 60 }),
@@ -23,8 +23,8 @@ const signIn = (email: string, from: string, path = '/api/v1/stytch/authenticate
 
 describe('the log', () => {
   it('contains the network and the user of each request', async () => {
-    const ann = await createPerson(world, 'ann@example.org')
-    await world.app.request('/api/v1/auth/me', {
+    const ann = await createPerson(server, 'ann@example.org')
+    await server.app.request('/api/v1/auth/me', {
       headers: { authorization: `Bearer ${ann.token}`, 'x-forwarded-for': '2001:db8:1:2::9' },
     })
     expect(lines().at(-1)).toMatchObject({
@@ -37,7 +37,7 @@ describe('the log', () => {
   })
 
   it('distinguishes attempts on one account from attempts on many without naming anyone', async () => {
-    await createPerson(world, 'ann@example.org')
+    await createPerson(server, 'ann@example.org')
     for (const email of ['ann@example.org', 'nobody@example.org', 'ANN@example.org']) {
       expect((await signIn(email, '198.51.100.7')).status).toBe(400)
     }
@@ -48,11 +48,11 @@ describe('the log', () => {
       event: 'password_refused',
       code: 'wrong_credentials',
       network: '198.51.100.7',
-      account: hashForLog(world.deps.secrets, 'ann@example.org'),
+      account: hashForLog(server.deps.secrets, 'ann@example.org'),
     })
     expect(found.map(({ account }) => account === found[0]?.account)).toEqual([true, false, true])
     expect(new Set(found.map((line) => Object.keys(line).join())).size).toBe(1)
-    expect(world.logged.join()).not.toMatch(/ann@|nobody@|plum/i)
+    expect(server.logged.join()).not.toMatch(/ann@|nobody@|plum/i)
   })
 
   it('contains every refusal by a limit', async () => {
@@ -61,17 +61,17 @@ describe('the log', () => {
       event: 'limit_reached',
       code: 'too_many_requests',
       network: '198.51.100.7',
-      account: hashForLog(world.deps.secrets, 'ann@example.org'),
+      account: hashForLog(server.deps.secrets, 'ann@example.org'),
     })
   })
 
   it('contains wrong PINs, wrong codes and foreign origins, with the signed-in user', async () => {
-    const ann = await createPerson(world, 'ann@example.org')
-    await callApi(world, '/auth/pin/authenticate', { pin: '0000' }, ann.token)
-    await callProvider(world, '/otps/authenticate', {
+    const ann = await createPerson(server, 'ann@example.org')
+    await callApi(server, '/auth/pin/authenticate', { pin: '0000' }, ann.token)
+    await callProvider(server, '/otps/authenticate', {
       body: { method_id: 'email-none', token: '123456', session_duration_minutes: 60 },
     })
-    await callProvider(world, '/otps/email/login_or_create', {
+    await callProvider(server, '/otps/email/login_or_create', {
       body: { email: 'ann@example.org' },
       origin: 'https://evil.example',
     })
@@ -82,6 +82,6 @@ describe('the log', () => {
         ['origin_refused', undefined],
       ]),
     )
-    expect(world.logged.join()).not.toMatch(/0000"|123456|ann@/)
+    expect(server.logged.join()).not.toMatch(/0000"|123456|ann@/)
   })
 })

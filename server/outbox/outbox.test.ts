@@ -9,14 +9,14 @@ import { openContent } from './sealed-content.ts'
 import { enqueueMail } from './store.ts'
 
 const text = { subject: '123456 is your code', text: 'Your code is 123456.', code: '123456' }
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const put = (to = 'ann@example.org', mail: object = text) =>
-  world.deps.db.transaction((tx) => enqueueMail(tx, world.deps, to, { ...text, ...mail }))
-const rows = () => world.deps.db.transaction((tx) => tx.select().from(outbox))
+  server.deps.db.transaction((tx) => enqueueMail(tx, server.deps, to, { ...text, ...mail }))
+const rows = () => server.deps.db.transaction((tx) => tx.select().from(outbox))
 
 function createTestMailer(refusals = 0): Mailer & { sent: Mail[] } {
   const sent: Mail[] = []
@@ -37,16 +37,16 @@ describe('a message in the database', () => {
     await put('ann@example.org', { link })
     const [row] = await rows()
     expect(JSON.stringify(row)).not.toMatch(/123456|yQfVDO8i5seun3|is your code/)
-    expect(openContent(world.deps, row?.id ?? '', row?.sealed ?? '')).toEqual({ ...text, link })
-    expect(() => openContent(world.deps, 'message-other', row?.sealed ?? '')).toThrow()
+    expect(openContent(server.deps, row?.id ?? '', row?.sealed ?? '')).toEqual({ ...text, link })
+    expect(() => openContent(server.deps, 'message-other', row?.sealed ?? '')).toThrow()
   })
 
   it('does not prevent others from being sent if it cannot be opened', async () => {
     await put('ann@example.org')
-    await world.deps.db.transaction((tx) => tx.update(outbox).set({ sealed: '0123456789ab.none' }))
+    await server.deps.db.transaction((tx) => tx.update(outbox).set({ sealed: '0123456789ab.none' }))
     await put('bob@example.org')
     const mailer = createTestMailer()
-    expect(await deliverDue(world.deps, mailer)).toBe(1)
+    expect(await deliverDue(server.deps, mailer)).toBe(1)
     expect(mailer.sent.map(({ to }) => to)).toEqual(['bob@example.org'])
   })
 })
@@ -55,7 +55,7 @@ describe('delivery', () => {
   it('sends a message once and erases its content', async () => {
     await put()
     const mailer = createTestMailer()
-    expect(await deliverDue(world.deps, mailer)).toBe(1)
+    expect(await deliverDue(server.deps, mailer)).toBe(1)
     expect(mailer.sent).toEqual([
       {
         id: expect.stringMatching(/^message-/),
@@ -66,8 +66,8 @@ describe('delivery', () => {
       },
     ])
     expect((await rows()).map(({ sealed }) => sealed)).toEqual([null])
-    world.clock.advance(hours(2))
-    expect(await deliverDue(world.deps, mailer)).toBe(0)
+    server.clock.advance(hours(2))
+    expect(await deliverDue(server.deps, mailer)).toBe(0)
   })
 
   it('retries a refused message after 30 s, then 60 s, with the same id', async () => {
@@ -75,20 +75,20 @@ describe('delivery', () => {
     const mailer = createTestMailer(2)
     const tries: number[] = []
     for (const wait of [0, seconds(29), seconds(1), seconds(59), seconds(1)]) {
-      world.clock.advance(wait)
-      tries.push(await deliverDue(world.deps, mailer))
+      server.clock.advance(wait)
+      tries.push(await deliverDue(server.deps, mailer))
     }
     expect(tries).toEqual([0, 0, 0, 0, 1])
     expect(mailer.sent[0]?.id).toBe((await rows())[0]?.id)
-    expect(world.logged.join()).toContain('will be retried')
-    expect(world.logged.join()).not.toContain('123456')
+    expect(server.logged.join()).toContain('will be retried')
+    expect(server.logged.join()).not.toContain('123456')
   })
 
   it('sends each message once if several processes deliver at the same time', async () => {
     const mailers = Array.from({ length: 4 }, () => createTestMailer())
     for (let round = 1; round <= 5; round += 1) {
       await put()
-      await Promise.all(mailers.map((mailer) => deliverDue(world.deps, mailer)))
+      await Promise.all(mailers.map((mailer) => deliverDue(server.deps, mailer)))
       expect(mailers.flatMap(({ sent }) => sent)).toHaveLength(round)
     }
   })
@@ -96,21 +96,21 @@ describe('delivery', () => {
   it('sends the others if one is refused', async () => {
     await put('refused@example.org')
     await put('ann@example.org')
-    expect(await deliverDue(world.deps, createTestMailer(1))).toBe(1)
+    expect(await deliverDue(server.deps, createTestMailer(1))).toBe(1)
   })
 
   it('sends committed messages only', async () => {
-    const failing = world.deps.db.transaction(async (tx) => {
-      await enqueueMail(tx, world.deps, 'ann@example.org', text)
+    const failing = server.deps.db.transaction(async (tx) => {
+      await enqueueMail(tx, server.deps, 'ann@example.org', text)
       throw new Error('the cause of the mail did not happen')
     })
     await expect(failing).rejects.toThrow()
-    expect(await deliverDue(world.deps, createTestMailer())).toBe(0)
+    expect(await deliverDue(server.deps, createTestMailer())).toBe(0)
   })
 })
 
 describe('the outbox page', () => {
-  const get = (path: string, host = 'localhost:4000') => world.app.request(`http://${host}${path}`)
+  const get = (path: string, host = 'localhost:4000') => server.app.request(`http://${host}${path}`)
 
   it('escapes every message as text', async () => {
     await put('ann@example.org', {
@@ -129,7 +129,7 @@ describe('the outbox page', () => {
   it('returns the newest first as JSON, optionally for one recipient', async () => {
     await put('ann@example.org')
     await put('bob@example.org')
-    world.clock.advance(minutes(1))
+    server.clock.advance(minutes(1))
     await put('ann@example.org', { code: '999999' })
     expect(await (await get('/outbox.json?to=Ann@example.org')).json()).toEqual([
       expect.objectContaining({
@@ -160,7 +160,7 @@ describe('the outbox page', () => {
   })
 
   it('does not exist in production', async () => {
-    world = await createTestServer({ mode: 'production' })
+    server = await createTestServer({ mode: 'production' })
     await put()
     for (const path of ['/outbox', '/outbox.json', '/outbox.css']) expect((await get(path)).status).toBe(404)
   })
@@ -169,10 +169,10 @@ describe('the outbox page', () => {
 describe('the sweep', () => {
   it('deletes expired data', async () => {
     await put()
-    await sweep(world.deps)
+    await sweep(server.deps)
     expect(await rows()).toHaveLength(1)
-    world.clock.advance(days(3))
-    await sweep(world.deps)
+    server.clock.advance(days(3))
+    await sweep(server.deps)
     expect(await rows()).toEqual([])
   })
 })

@@ -98,23 +98,23 @@ const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = 
 
 const refusals = new Set<string | undefined>([ended, noMail, noPin, noEula, noGiven])
 
-let world: BillingServer
+let server: BillingServer
 const tokens: Partial<Record<CallerName, string>> = {}
 
-afterAll(() => world.stripe.close())
+afterAll(() => server.stripe.close())
 beforeAll(async () => {
-  world = await createBillingServer()
+  server = await createBillingServer()
   const add = async (name: CallerName, person: Promise<Person>) => {
     tokens[name] = (await person).token
   }
-  await add('expired session', createPerson(world, 'expired@example.org'))
-  world.clock.advance(minutes(1440))
+  await add('expired session', createPerson(server, 'expired@example.org'))
+  server.clock.advance(minutes(1440))
   tokens['garbage token'] = 'x'.repeat(43)
-  await add('unverified', createPerson(world, 'unverified@example.org', 'nothing'))
-  await add('PIN missing', createPerson(world, 'verified@example.org', 'verified'))
-  await add('EULA missing', createPerson(world, 'pin-set@example.org', 'pinSet'))
-  await add('PIN pending', createPerson(world, 'eula@example.org', 'eulaAccepted'))
-  await add('complete', createPerson(world, 'complete@example.org'))
+  await add('unverified', createPerson(server, 'unverified@example.org', 'nothing'))
+  await add('PIN missing', createPerson(server, 'verified@example.org', 'verified'))
+  await add('EULA missing', createPerson(server, 'pin-set@example.org', 'pinSet'))
+  await add('PIN pending', createPerson(server, 'eula@example.org', 'eulaAccepted'))
+  await add('complete', createPerson(server, 'complete@example.org'))
 })
 
 const names = Object.keys(routes) as (keyof typeof routes)[]
@@ -126,7 +126,7 @@ describe.each(names)('%s', (name) => {
     'responds to %s: %s',
     async (caller, expected) => {
       const body = route.method === 'GET' ? undefined : (harmless[name] ?? {})
-      const reply = await callApi(world, route.path, body, tokens[caller])
+      const reply = await callApi(server, route.path, body, tokens[caller])
       if (expected === letIn) {
         // The responses of reading calls are covered by their own tests.
         const isLetIn =
@@ -152,16 +152,16 @@ describe('every call', () => {
   it.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer x', 'Bearer a b', `Bearer ${'a'.repeat(5000)}`])(
     'returns 401 for the authorization %j',
     async (authorization) => {
-      const response = await world.app.request('/api/v1/auth/me', { headers: { authorization } })
+      const response = await server.app.request('/api/v1/auth/me', { headers: { authorization } })
       expect(response.status).toBe(401)
     },
   )
 
   it('returns 401 for a session of a project whose sessions do not reach the portal', async () => {
-    const { db } = world.deps
+    const { db } = server.deps
     await db.transaction((tx) => tx.update(projects).set({ reachesPortal: false }))
-    expect((await callApi(world, '/auth/me', undefined, tokens.complete)).status).toBe(401)
+    expect((await callApi(server, '/auth/me', undefined, tokens.complete)).status).toBe(401)
     await db.transaction((tx) => tx.update(projects).set({ reachesPortal: true }))
-    expect((await callApi(world, '/auth/me', undefined, tokens.complete)).status).toBe(200)
+    expect((await callApi(server, '/auth/me', undefined, tokens.complete)).status).toBe(200)
   })
 })

@@ -86,7 +86,7 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   }),
 }
 
-let world: BillingServer
+let server: BillingServer
 const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
   own: { checksum: 'a1'.repeat(32), id: '' },
@@ -96,10 +96,10 @@ const cake = {
 }
 let stranger: Person
 
-afterAll(() => world.stripe.close())
+afterAll(() => server.stripe.close())
 beforeAll(async () => {
-  world = await createBillingServer()
-  const { db, clock } = world.deps
+  server = await createBillingServer()
+  const { db, clock } = server.deps
   const domain = 'bakery.org'
   await db.transaction((tx) =>
     tx
@@ -107,39 +107,39 @@ beforeAll(async () => {
       .values({ id: 'organization-bakery', name: 'Bakery', domain, createdAt: clock.now() }),
   )
   const made = await Promise.all([
-    createPerson(world, 'unverified@bakery.org', 'nothing'),
-    createPerson(world, 'pending@bakery.org', 'eulaAccepted'),
-    createPerson(world, 'opener@customer.org'),
-    createPerson(world, 'banned@customer.org'),
-    createPerson(world, 'baker@bakery.org'),
-    createPerson(world, 'other@bakery.org'),
-    createPerson(world, 'deactivated@bakery.org'),
-    createPerson(world, 'admin@bakery.org'),
+    createPerson(server, 'unverified@bakery.org', 'nothing'),
+    createPerson(server, 'pending@bakery.org', 'eulaAccepted'),
+    createPerson(server, 'opener@customer.org'),
+    createPerson(server, 'banned@customer.org'),
+    createPerson(server, 'baker@bakery.org'),
+    createPerson(server, 'other@bakery.org'),
+    createPerson(server, 'deactivated@bakery.org'),
+    createPerson(server, 'admin@bakery.org'),
   ])
   for (const [index, person] of made.entries()) tokens[people[index + 1] ?? 'nobody'] = person
   const [baker, other, gone, admin] = made.slice(4) as [Person, Person, Person, Person]
   tokens['admin mode'] = admin
-  const foreign = await createPerson(world, 'foreign@rival.org')
+  const foreign = await createPerson(server, 'foreign@rival.org')
   tokens['foreign admin'] = foreign
-  stranger = await createPerson(world, 'stranger@elsewhere.org')
+  stranger = await createPerson(server, 'stranger@elsewhere.org')
 
   const grant = (...emails: string[]) => ({
     permissions: emails.map((email) => ({ email, key_path: ['file'] })),
   })
   const access = grant('opener@customer.org', 'banned@customer.org', '*@partner.org')
-  cake.own.id = (await bakeAs(world, baker, { ...access, checksum: cake.own.checksum })).body.id
+  cake.own.id = (await bakeAs(server, baker, { ...access, checksum: cake.own.checksum })).body.id
   for (const [index, person] of [other, gone, foreign].entries()) {
-    await bakeAs(world, person, { ...grant('guest@guest.org'), checksum: `${index}f`.repeat(32) })
+    await bakeAs(server, person, { ...grant('guest@guest.org'), checksum: `${index}f`.repeat(32) })
   }
   for (const one of [cake.foreign, cake.asked]) {
-    one.id = (await bakeAs(world, stranger, { ...grant(), checksum: one.checksum })).body.id
+    one.id = (await bakeAs(server, stranger, { ...grant(), checksum: one.checksum })).body.id
   }
   await db.transaction(async (tx) => {
     await tx.update(users).set({ isAdmin: true }).where(eq(users.id, admin.userId))
     await tx.update(users).set({ bakingStoppedAt: clock.now() }).where(eq(users.id, gone.userId))
   })
   const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: 'Banned via portal' }
-  await callApi(world, '/bans/manage', ban, admin.token)
+  await callApi(server, '/bans/manage', ban, admin.token)
 })
 
 async function ask(
@@ -165,8 +165,8 @@ async function ask(
   )
   const reply =
     route.method === 'GET'
-      ? await callApi(world, `${route.path}?${query}`, undefined, person?.token)
-      : await callApi(world, route.path, input, person?.token)
+      ? await callApi(server, `${route.path}?${query}`, undefined, person?.token)
+      : await callApi(server, route.path, input, person?.token)
   if (reply.status !== 200) return reply.body.code
   const isEmpty = route.isCsv ? reply.body.trim().split('\r\n').length === 1 : reply.body.total === 0
   return isEmpty && (isForeign(variant) || variant === 'foreignEmail') ? 'nothing' : 'ok'

@@ -12,7 +12,7 @@ let server: TestServer
 let origin: string
 let close: () => void
 beforeEach(async () => {
-  ;({ world: server, origin, close } = await listen())
+  ;({ server, origin, close } = await listen())
   await setConsentPage(shopToken, consentUrl)
 })
 afterEach(() => close())

@@ -13,23 +13,23 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { passwords } from '../../db/schema/people.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
-let world: TestServer
+let server: TestServer
 let ann: Person
 let elsewhere: Person
 
 beforeEach(async () => {
-  world = await createTestServer()
-  ann = await createPerson(world, 'ann@bakery.org')
-  elsewhere = await createOtherSession(world, ann)
+  server = await createTestServer()
+  ann = await createPerson(server, 'ann@bakery.org')
+  elsewhere = await createOtherSession(server, ann)
 })
 
-const me = (person: Person) => callApi(world, '/auth/me', undefined, person.token)
-const give = (person: Person, pin: string) => callApi(world, '/auth/pin/authenticate', { pin }, person.token)
-const signIn = (password: string) => callApi(world, '/stytch/authenticate', { email: ann.email, password })
+const me = (person: Person) => callApi(server, '/auth/me', undefined, person.token)
+const give = (person: Person, pin: string) => callApi(server, '/auth/pin/authenticate', { pin }, person.token)
+const signIn = (password: string) => callApi(server, '/stytch/authenticate', { email: ann.email, password })
 const change = (new_password = newPassword, pin = testPin) =>
-  callApi(world, '/auth/password/reset', { new_password, pin }, ann.token)
+  callApi(server, '/auth/password/reset', { new_password, pin }, ann.token)
 const resetPin = (pin: string, new_pin: string, person = ann) =>
-  callApi(world, '/admin/pin/reset', { pin, new_pin }, person.token)
+  callApi(server, '/admin/pin/reset', { pin, new_pin }, person.token)
 
 describe('changing the password with the PIN', () => {
   it('ends all other sessions, keeps this one and notifies the owner', async () => {
@@ -38,7 +38,7 @@ describe('changing the password with the PIN', () => {
     expect((await me(elsewhere)).status).toBe(401)
     expect((await signIn(testPassword)).status).toBe(400)
     expect((await signIn(newPassword)).status).toBe(200)
-    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock password was changed')
+    expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Your Cakelock password was changed')
   })
 
   it.each(['abc', 'abcdef', 'sunshine1', 'correcthorsebatterystaple', 'ann@bakery.org'])(
@@ -48,7 +48,7 @@ describe('changing the password with the PIN', () => {
         status: 400,
         body: { error: 'Please enter a stronger new password.' },
       })
-      expect((await getAccount(world, ann.email)).user.pinWrong).toBe(0)
+      expect((await getAccount(server, ann.email)).user.pinWrong).toBe(0)
     },
   )
 
@@ -61,7 +61,7 @@ describe('changing the password with the PIN', () => {
   })
 
   it('adds a password to an account without one', async () => {
-    await world.deps.db.transaction((tx) => tx.delete(passwords))
+    await server.deps.db.transaction((tx) => tx.delete(passwords))
     expect((await me(ann)).body.has_password).toBe(false)
     expect((await change()).status).toBe(200)
     expect((await me(ann)).body.has_password).toBe(true)
@@ -77,7 +77,7 @@ describe('changing the PIN', () => {
     expect((await me(elsewhere)).body.pin_pending).toBe(true)
     expect((await give(elsewhere, testPin)).status).toBe(403)
     expect((await give(elsewhere, '2222')).status).toBe(200)
-    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock PIN was changed')
+    expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Your Cakelock PIN was changed')
   })
 
   it('accepts one of two simultaneous changes', async () => {
@@ -93,12 +93,12 @@ describe('changing the PIN', () => {
 describe('signing in', () => {
   const chrome = (version: string) => `Mozilla/5.0 (X11; Linux x86_64) Chrome/${version} Safari/537.36`
   const signInWith = (userAgent: string) =>
-    world.app.request('/api/v1/stytch/authenticate', {
+    server.app.request('/api/v1/stytch/authenticate', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': userAgent },
       body: JSON.stringify({ email: ann.email, password: testPassword }),
     })
-  const readSubjects = async () => (await readOutbox(world, ann.email)).map(({ subject }) => subject)
+  const readSubjects = async () => (await readOutbox(server, ann.email)).map(({ subject }) => subject)
 
   it('sends no email for the first browser or for an updated one', async () => {
     for (const version of ['140.0.0.0', '140.0.0.0', '141.0.7390.54']) await signInWith(chrome(version))
@@ -111,6 +111,6 @@ describe('signing in', () => {
       await signInWith('Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0')
     }
     expect(await readSubjects()).toEqual(['New sign-in to your Cakelock account'])
-    expect((await readOutbox(world, ann.email))[0]?.text).toContain('Firefox on Android')
+    expect((await readOutbox(server, ann.email))[0]?.text).toContain('Firefox on Android')
   })
 })

@@ -10,25 +10,25 @@ import { fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
 import { emails, organizations, passwords, users } from '../../db/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 
-let world: TestServer
+let server: TestServer
 let ann: Person
 
 beforeEach(async () => {
-  world = await createTestServer()
-  ann = await createPerson(world, 'ann@bakery.org')
+  server = await createTestServer()
+  ann = await createPerson(server, 'ann@bakery.org')
 })
 
 const remove = (person: Person, proof: Record<string, unknown> = { pin: testPin }) =>
-  callApi(world, '/auth/account/delete', proof, person.token)
-const me = (person: Person) => callApi(world, '/auth/me', undefined, person.token)
+  callApi(server, '/auth/account/delete', proof, person.token)
+const me = (person: Person) => callApi(server, '/auth/me', undefined, person.token)
 const getKeys = (person: Person) =>
-  callApi(world, '/get_keys', { checksum, email: person.email }, person.token)
-const register = (email: string) => callApi(world, '/stytch/register', { email, password: testPassword })
-const count = (table: PgTable) => world.deps.db.transaction((tx) => tx.$count(table))
+  callApi(server, '/get_keys', { checksum, email: person.email }, person.token)
+const register = (email: string) => callApi(server, '/stytch/register', { email, password: testPassword })
+const count = (table: PgTable) => server.deps.db.transaction((tx) => tx.$count(table))
 
 /** Creates an organization with these members, the first as its admin. */
 async function makeOrganization(...members: Person[]) {
-  await world.deps.db.transaction(async (tx) => {
+  await server.deps.db.transaction(async (tx) => {
     const row = { id: 'organization-one', name: 'Bakery', domain: 'bakery.org', createdAt: new Date(0) }
     await tx.insert(organizations).values(row)
     for (const [index, { userId }] of members.entries()) {
@@ -42,29 +42,29 @@ describe('deleting an account', () => {
   it('ends its sessions, removes its sign-in methods and blocks its email address', async () => {
     expect((await remove(ann)).body).toEqual({ done: true })
     expect((await me(ann)).status).toBe(401)
-    const again = await callApi(world, '/stytch/authenticate', { email: ann.email, password: testPassword })
+    const again = await callApi(server, '/stytch/authenticate', { email: ann.email, password: testPassword })
     expect(again.body.code).toBe('wrong_credentials')
     expect((await register('Ann@BAKERY.org')).body.code).toBe('email_barred')
-    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock account was deleted')
+    expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Your Cakelock account was deleted')
     for (const table of [users, passwords, emails]) {
-      expect(await world.deps.db.transaction((tx) => tx.$count(table))).toBe(0)
+      expect(await server.deps.db.transaction((tx) => tx.$count(table))).toBe(0)
     }
   })
 
   it.each([
     ['with a PIN', { pin: testPin }, () => ann],
-    ['without one', { password: testPassword }, () => createPerson(world, 'new@bakery.org', 'verified')],
+    ['without one', { password: testPassword }, () => createPerson(server, 'new@bakery.org', 'verified')],
   ])('happens once for two simultaneous requests, %s', async (_, proof, create) => {
     const person = await create()
     const answers = await Promise.all([remove(person, proof), remove(person, proof)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
-    const told = (await readOutbox(world, person.email)).map(({ subject }) => subject)
+    const told = (await readOutbox(server, person.email)).map(({ subject }) => subject)
     expect(told).toEqual(['Your Cakelock account was deleted'])
   })
 
   it('destroys the keys of its cakes for everyone', async () => {
-    const customer = await createPerson(world, 'ann@customer.org')
-    await bakeAs(world, ann)
+    const customer = await createPerson(server, 'ann@customer.org')
+    await bakeAs(server, ann)
     expect((await getKeys(customer)).status).toBe(200)
     await remove(ann)
     expect((await getKeys(customer)).body.code).toBe('unknown_file')
@@ -74,14 +74,14 @@ describe('deleting an account', () => {
   })
 
   it('keeps its activity under one pseudonym in every column and sentence', async () => {
-    const baker = await createPerson(world, 'baker@example.org')
+    const baker = await createPerson(server, 'baker@example.org')
     const permission = { email: ann.email, key_path: ['file'] }
-    await bakeAs(world, baker, { permissions: [permission] })
+    await bakeAs(server, baker, { permissions: [permission] })
     await getKeys(ann)
-    await bakeAs(world, ann, { checksum: 'd0'.repeat(32) })
-    const before = await listActivity(world)
+    await bakeAs(server, ann, { checksum: 'd0'.repeat(32) })
+    const before = await listActivity(server)
     await remove(ann)
-    const rows = await listActivity(world)
+    const rows = await listActivity(server)
     expect(rows).toHaveLength(before.length)
     expect(JSON.stringify(rows)).not.toContain(ann.email)
     expect(JSON.stringify(rows)).not.toContain(ann.userId)
@@ -94,20 +94,20 @@ describe('deleting an account', () => {
   })
 
   it('removes the access that others granted to it and keeps their cakes', async () => {
-    const baker = await createPerson(world, 'baker@example.org')
-    const customer = await createPerson(world, 'ann@customer.org')
+    const baker = await createPerson(server, 'baker@example.org')
+    const customer = await createPerson(server, 'ann@customer.org')
     const to = [ann.email, customer.email].map((email) => ({ email, key_path: ['file'] }))
-    await bakeAs(world, baker, { permissions: to })
+    await bakeAs(server, baker, { permissions: to })
     await remove(ann)
-    const left = await world.deps.db.transaction((tx) => tx.select().from(permissions))
+    const left = await server.deps.db.transaction((tx) => tx.select().from(permissions))
     expect(left.map(({ grantee }) => grantee)).toEqual([customer.email])
-    const known = await world.deps.db.transaction((tx) => tx.select().from(openers))
+    const known = await server.deps.db.transaction((tx) => tx.select().from(openers))
     expect(known.map(({ grantee }) => grantee)).toEqual([customer.email])
     expect((await getKeys(customer)).status).toBe(200)
   })
 
   it('is refused for the last admin of an organization with other members', async () => {
-    const bob = await createPerson(world, 'bob@bakery.org')
+    const bob = await createPerson(server, 'bob@bakery.org')
     await makeOrganization(ann, bob)
     expect((await me(ann)).body.is_last_admin).toBe(true)
     expect(await remove(ann, { pin: '0000' })).toMatchObject({ status: 409, body: { code: 'last_admin' } })
@@ -120,12 +120,12 @@ describe('deleting an account', () => {
 
   it('keeps one of two last admins who delete their accounts at the same time', async () => {
     const [bob, eve] = [
-      await createPerson(world, 'bob@bakery.org'),
-      await createPerson(world, 'eve@bakery.org'),
+      await createPerson(server, 'bob@bakery.org'),
+      await createPerson(server, 'eve@bakery.org'),
     ]
     await makeOrganization(ann, bob, eve)
     const isBob = eq(users.id, bob.userId)
-    await world.deps.db.transaction((tx) => tx.update(users).set({ isAdmin: true }).where(isBob))
+    await server.deps.db.transaction((tx) => tx.update(users).set({ isAdmin: true }).where(isBob))
     const replies = await Promise.all([remove(ann), remove(bob)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -143,27 +143,27 @@ describe('the proof required to delete an account', () => {
   })
 
   it('is the password if no PIN is set, with the limits of sign-in', async () => {
-    const bob = await createPerson(world, 'bob@bakery.org', 'verified')
+    const bob = await createPerson(server, 'bob@bakery.org', 'verified')
     expect((await remove(bob, { pin: testPin })).body.error).toBe('password is missing.')
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await remove(bob, { password: 'wrong' })).body.code).toBe('wrong_credentials')
     }
     expect((await remove(bob, { password: testPassword })).headers.get('retry-after')).toBe('900')
-    world.clock.advance(minutes(15))
+    server.clock.advance(minutes(15))
     expect((await remove(bob, { password: testPassword })).status).toBe(200)
   })
 
   it('is a fresh session if there is neither', async () => {
-    const token = await signInByCode(world, 'eve@example.org', { publicToken: portalToken })
+    const token = await signInByCode(server, 'eve@example.org', { publicToken: portalToken })
     const eve = { ...ann, email: 'eve@example.org', token } as Person
-    world.clock.advance(minutes(5))
+    server.clock.advance(minutes(5))
     expect((await remove(eve, {})).body.code).toBe('not_fresh')
-    const again = await signInByCode(world, 'eve@example.org', { publicToken: portalToken })
+    const again = await signInByCode(server, 'eve@example.org', { publicToken: portalToken })
     expect((await remove({ ...eve, token: again }, {})).status).toBe(200)
   })
 
   it('is not requested before the email address is verified', async () => {
-    const eve = await createPerson(world, 'eve@example.org', 'nothing')
+    const eve = await createPerson(server, 'eve@example.org', 'nothing')
     expect((await remove(eve, { password: testPassword })).body.code).toBe('email_unverified')
   })
 })

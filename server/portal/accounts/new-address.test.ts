@@ -11,43 +11,43 @@ import { minutes } from '../../platform/clock.ts'
 
 const ann = 'ann@bakery.org'
 const portal = { publicToken: portalToken }
-let world: TestServer
+let server: TestServer
 let token: string
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
   token = await signIn()
 })
 
 /** Creates an account with a wallet on the portal's page. */
 const signIn = async (wallet = createEthereumWallet()) =>
-  String((await signInByWallet(world, wallet, portal)).body.data?.session_token)
-const add = (new_email: string, who = token) => callApi(world, '/auth/email/add', { new_email }, who)
+  String((await signInByWallet(server, wallet, portal)).body.data?.session_token)
+const add = (new_email: string, who = token) => callApi(server, '/auth/email/add', { new_email }, who)
 const verify = (new_email: string, verify_code: string, who = token) =>
-  callApi(world, '/auth/email/verify', { new_email, verify_code }, who)
-const getCode = async (to = ann) => (await readOutbox(world, to))[0]?.code ?? ''
-const getMe = (who = token) => callApi(world, '/auth/me', undefined, who)
+  callApi(server, '/auth/email/verify', { new_email, verify_code }, who)
+const getCode = async (to = ann) => (await readOutbox(server, to))[0]?.code ?? ''
+const getMe = (who = token) => callApi(server, '/auth/me', undefined, who)
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 
 describe('an account created with a wallet', () => {
   it('must add an email address first and then passes the gate', async () => {
     expect((await getMe()).body).toMatchObject({ email: null, verified_at: null, requires_pin: false })
-    const early = await callApi(world, '/auth/pin/create', { pin: testPin }, token)
+    const early = await callApi(server, '/auth/pin/create', { pin: testPin }, token)
     expect(early).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
     expect(await add('Ann@Bakery.org')).toMatchObject({ status: 200, body: { done: true } })
     expect((await getMe()).body.email).toBeNull()
     expect(await verify(ann, await getCode())).toMatchObject({ status: 200, body: { done: true } })
     expect((await getMe()).body).toMatchObject({ email: ann, verified_at: expect.any(String) })
-    expect((await callApi(world, '/auth/pin/create', { pin: testPin }, token)).status).toBe(200)
-    expect((await callApi(world, '/auth/eula/accept', {}, token)).status).toBe(200)
+    expect((await callApi(server, '/auth/pin/create', { pin: testPin }, token)).status).toBe(200)
+    expect((await callApi(server, '/auth/eula/accept', {}, token)).status).toBe(200)
     expect((await getMe()).body).toMatchObject({ pin_pending: false, eula_accepted_at: expect.any(String) })
   })
 
   it('can sign in with the email address from then on', async () => {
     await add(ann)
     await verify(ann, await getCode())
-    const byCode = await signInByCode(world, ann, portal)
+    const byCode = await signInByCode(server, ann, portal)
     expect((await getMe(byCode)).body.user_id).toBe((await getMe()).body.user_id)
-    const shown = await callProvider(world, '/users/me', { method: 'GET', token, ...portal })
+    const shown = await callProvider(server, '/users/me', { method: 'GET', token, ...portal })
     expect(shown.body.data).toMatchObject({
       emails: [{ email: ann, verified: true }],
       crypto_wallets: [{ crypto_wallet_type: 'ethereum' }],
@@ -55,7 +55,7 @@ describe('an account created with a wallet', () => {
   })
 
   it('can sign out like any other', async () => {
-    expect((await callApi(world, '/auth/sessions/revoke', {}, token)).status).toBe(200)
+    expect((await callApi(server, '/auth/sessions/revoke', {}, token)).status).toBe(200)
     expect((await getMe()).status).toBe(401)
   })
 })
@@ -63,7 +63,7 @@ describe('an account created with a wallet', () => {
 describe('the code for a new email address', () => {
   it('is in the email and not in the response', async () => {
     const reply = await add(ann)
-    const [mail] = await readOutbox(world, ann)
+    const [mail] = await readOutbox(server, ann)
     expect(mail?.subject).toBe(`${mail?.code} is your code for Cakelock`)
     expect(mail?.text).toContain('Your code for adding this email address to a Cakelock account is')
     expect(JSON.stringify(reply.body)).not.toContain(mail?.code)
@@ -85,7 +85,7 @@ describe('the code for a new email address', () => {
     await add(ann)
     const second = await getCode()
     if (first !== second) expect((await verify(ann, first)).body.code).toBe('wrong_code')
-    world.clock.advance(minutes(10))
+    server.clock.advance(minutes(10))
     expect((await verify(ann, second)).body.code).toBe('wrong_code')
     await add(ann)
     const third = await getCode()
@@ -99,15 +99,15 @@ describe('the code for a new email address', () => {
   })
 
   it.each([[{}], [{ new_email: 'ann' }], [{ email: ann }]])('is not sent for %j', async (body) => {
-    const reply = await callApi(world, '/auth/email/add', body, token)
+    const reply = await callApi(server, '/auth/email/add', body, token)
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-    expect(await readOutbox(world)).toEqual([])
+    expect(await readOutbox(server)).toEqual([])
   })
 })
 
 describe('an email address that is not available', () => {
   it('belongs to another account: only a caller who verified it learns that', async () => {
-    await createPerson(world, ann)
+    await createPerson(server, ann)
     expect((await add(ann)).status).toBe(200)
     expect((await verify(ann, wrong(await getCode()))).body.code).toBe('wrong_code')
     const reply = await verify(ann, await getCode())
@@ -116,15 +116,15 @@ describe('an email address that is not available', () => {
   })
 
   it('becomes available if another account had not verified it', async () => {
-    const claimed = await createPerson(world, ann, 'nothing')
+    const claimed = await createPerson(server, ann, 'nothing')
     await add(ann)
     expect((await verify(ann, await getCode())).status).toBe(200)
     expect((await getMe(claimed.token)).status).toBe(401)
-    expect(await world.deps.db.transaction((tx) => tx.$count(users))).toBe(1)
+    expect(await server.deps.db.transaction((tx) => tx.$count(users))).toBe(1)
   })
 
   it('belonged to a deleted account', async () => {
-    const { deps } = world
+    const { deps } = server
     await deps.db.transaction(async (tx) => {
       const addressHash = await hashAddress(tx, deps, ann as Email)
       await tx.insert(blockedEmails).values({ addressHash, createdAt: deps.clock.now() })
@@ -144,11 +144,11 @@ describe('an email address that is not available', () => {
 
 it('an account with an email address, verified or not, cannot add another here', async () => {
   for (const step of ['nothing', 'pinGiven'] as const) {
-    const person = await createPerson(world, `${step.toLowerCase()}@bakery.org`, step)
+    const person = await createPerson(server, `${step.toLowerCase()}@bakery.org`, step)
     const replies = [await add(ann, person.token), await verify(ann, '123456', person.token)]
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
       Array(2).fill([409, 'email_already_set']),
     )
   }
-  expect(await readOutbox(world)).toEqual([])
+  expect(await readOutbox(server)).toEqual([])
 })

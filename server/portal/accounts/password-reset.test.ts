@@ -9,37 +9,37 @@ import { getPortalProject } from './start-session.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 const page = `${portalOrigin}/reset-password`
-let world: TestServer
+let server: TestServer
 let ann: Person
 
 beforeEach(async () => {
-  world = await createTestServer()
-  ann = await createPerson(world, 'ann@bakery.org')
+  server = await createTestServer()
+  ann = await createPerson(server, 'ann@bakery.org')
 })
 
 const start = (change: Record<string, unknown> = {}) =>
-  callApi(world, '/stytch/password/reset/start', {
+  callApi(server, '/stytch/password/reset/start', {
     email: ann.email,
     login_redirect_url: page,
     reset_password_redirect_url: page,
     ...change,
   })
 const reset = (token: string, password = newPassword) =>
-  callApi(world, '/stytch/password/reset', { token, password })
-const logIn = (token: string) => callApi(world, '/stytch/password/reset/login', { token })
-const signIn = (password: string) => callApi(world, '/stytch/authenticate', { email: ann.email, password })
-const me = (token: string) => callApi(world, '/auth/me', undefined, token)
+  callApi(server, '/stytch/password/reset', { token, password })
+const logIn = (token: string) => callApi(server, '/stytch/password/reset/login', { token })
+const signIn = (password: string) => callApi(server, '/stytch/authenticate', { email: ann.email, password })
+const me = (token: string) => callApi(server, '/auth/me', undefined, token)
 
 async function askForToken(): Promise<string> {
   expect((await start()).body).toEqual({ done: true })
-  const [mail] = await readOutbox(world, ann.email)
+  const [mail] = await readOutbox(server, ann.email)
   return new URL(mail?.link ?? 'none:').searchParams.get('token') ?? ''
 }
 
 describe('a reset email', () => {
   it('contains both links to the portal’s page', async () => {
     await start()
-    const [mail] = await readOutbox(world, ann.email)
+    const [mail] = await readOutbox(server, ann.email)
     expect(mail?.subject).toBe('Set a new password for Cakelock')
     const links = [...(mail?.text ?? '').matchAll(/http\S+/g)].map(([url]) => new URL(url))
     expect(links.map((url) => url.origin + url.pathname)).toEqual([page, page])
@@ -48,7 +48,7 @@ describe('a reset email', () => {
 
   it('gets the same response without an account, with an email without links', async () => {
     expect((await start({ email: 'nobody@bakery.org' })).body).toEqual((await start()).body)
-    expect((await readOutbox(world, 'nobody@bakery.org'))[0]).toMatchObject({ link: null })
+    expect((await readOutbox(server, 'nobody@bakery.org'))[0]).toMatchObject({ link: null })
   })
 
   it.each([
@@ -57,7 +57,7 @@ describe('a reset email', () => {
     { login_redirect_url: 'javascript:alert(1)' },
   ])('is not sent for %j', async (change) => {
     expect((await start(change)).body.code).toBe('redirect_refused')
-    expect(await readOutbox(world)).toEqual([])
+    expect(await readOutbox(server)).toEqual([])
   })
 
   it('is sent at most five times an hour', async () => {
@@ -67,7 +67,7 @@ describe('a reset email', () => {
 })
 
 describe('checking an emailed link', () => {
-  const check = (token: string) => callApi(world, '/stytch/password/reset/check', { token })
+  const check = (token: string) => callApi(server, '/stytch/password/reset/check', { token })
 
   it('returns its email address any number of times without consuming it', async () => {
     const token = await askForToken()
@@ -85,11 +85,11 @@ describe('checking an emailed link', () => {
     expect(await check(second)).toMatchObject(refused)
     expect(await check(first)).toMatchObject(refused)
     const old = await askForToken()
-    world.clock.advance(minutes(30))
+    server.clock.advance(minutes(30))
     expect(await check(old)).toMatchObject(refused)
-    const signInOnly = await world.deps.db.transaction(async (tx) => {
+    const signInOnly = await server.deps.db.transaction(async (tx) => {
       const project = await getPortalProject(tx)
-      return issueLink(tx, world.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 })
+      return issueLink(tx, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 })
     })
     expect(await check(signInOnly)).toMatchObject(refused)
   })
@@ -111,7 +111,7 @@ describe('setting a new password with a link', () => {
     expect((await me(ann.token)).status).toBe(401)
     expect((await signIn(testPassword)).body.code).toBe('wrong_credentials')
     expect((await signIn(newPassword)).status).toBe(200)
-    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock password was changed')
+    expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Your Cakelock password was changed')
   })
 
   it('rejects weak, short, long and breached passwords without consuming the link', async () => {
@@ -128,7 +128,7 @@ describe('setting a new password with a link', () => {
 
   it('works once, for half an hour, and not with a link of another kind', async () => {
     const token = await askForToken()
-    world.clock.advance(minutes(30))
+    server.clock.advance(minutes(30))
     expect(await reset(token)).toMatchObject({
       status: 400,
       body: { code: 'reset_link_invalid', error: 'Reset link may be expired or invalid' },
@@ -137,9 +137,9 @@ describe('setting a new password with a link', () => {
     const both = await Promise.all([reset(other), logIn(other)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await reset(other, 'another-quiet-meadow-9')).body.code).toBe('reset_link_invalid')
-    const signInOnly = await world.deps.db.transaction(async (tx) => {
+    const signInOnly = await server.deps.db.transaction(async (tx) => {
       const project = await getPortalProject(tx)
-      return issueLink(tx, world.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 })
+      return issueLink(tx, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 })
     })
     expect((await logIn(signInOnly)).body.code).toBe('reset_link_invalid')
   })
@@ -147,13 +147,13 @@ describe('setting a new password with a link', () => {
   it('logs neither password nor token', async () => {
     const token = await askForToken()
     await reset(token)
-    for (const secret of [token, newPassword, ann.email]) expect(world.logged.join()).not.toContain(secret)
+    for (const secret of [token, newPassword, ann.email]) expect(server.logged.join()).not.toContain(secret)
   })
 })
 
 describe('the sign-in link of a reset email', () => {
   it('starts a session and keeps the password and other sessions', async () => {
-    const elsewhere = await createOtherSession(world, ann)
+    const elsewhere = await createOtherSession(server, ann)
     const done = await logIn(await askForToken())
     expect(done.body.user).toMatchObject({ email: ann.email, pin_pending: true })
     expect((await me(done.body.session_token)).status).toBe(200)
@@ -163,7 +163,7 @@ describe('the sign-in link of a reset email', () => {
 })
 
 describe('the strength of a password', () => {
-  const judge = (body: Record<string, unknown>) => callApi(world, '/password/strength', body)
+  const judge = (body: Record<string, unknown>) => callApi(server, '/password/strength', body)
 
   it.each([
     ['a password', 0, false],

@@ -6,22 +6,22 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { matchesPin } from '../../accounts/pin-hash.ts'
 import { listMessages } from '../../outbox/store.ts'
 
-let world: TestServer
+let server: TestServer
 
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
-const create = (person: Person, pin: string) => callApi(world, '/auth/pin/create', { pin }, person.token)
-const give = (person: Person, pin: string) => callApi(world, '/auth/pin/authenticate', { pin }, person.token)
-const accept = (person: Person) => callApi(world, '/auth/eula/accept', {}, person.token)
-const me = (person: Person) => callApi(world, '/auth/me', undefined, person.token)
+const create = (person: Person, pin: string) => callApi(server, '/auth/pin/create', { pin }, person.token)
+const give = (person: Person, pin: string) => callApi(server, '/auth/pin/authenticate', { pin }, person.token)
+const accept = (person: Person) => callApi(server, '/auth/eula/accept', {}, person.token)
+const me = (person: Person) => callApi(server, '/auth/me', undefined, person.token)
 const end = (person: Person, body: Record<string, unknown>) =>
-  callApi(world, '/auth/sessions/revoke', body, person.token)
+  callApi(server, '/auth/sessions/revoke', body, person.token)
 
 describe('the steps of the gate', () => {
   it('can each be completed once and then open the portal', async () => {
-    const ann = await createPerson(world, 'ann@bakery.org', 'verified')
+    const ann = await createPerson(server, 'ann@bakery.org', 'verified')
     expect((await create(ann, testPin)).body).toEqual({ done: true })
     expect(await create(ann, '9999')).toMatchObject({ status: 409, body: { code: 'pin_already_set' } })
     expect((await accept(ann)).body).toEqual({ done: true })
@@ -31,22 +31,22 @@ describe('the steps of the gate', () => {
       pin_pending: false,
       eula_accepted_at: '2026-03-01T12:00:00.000Z',
     })
-    const pinHash = (await getAccount(world, ann.email)).user.pinHash ?? ''
+    const pinHash = (await getAccount(server, ann.email)).user.pinHash ?? ''
     expect(pinHash).toMatch(/^\$argon2id\$/)
     // Otherwise a stolen database would reveal the PIN after 10,000 attempts.
-    expect(await world.deps.hasher.matches(pinHash, testPin), 'without the sealed key').toBe(false)
-    expect(await matchesPin(world.deps, pinHash, testPin)).toBe(true)
-    expect(await matchesPin(world.deps, pinHash, '0000')).toBe(false)
+    expect(await server.deps.hasher.matches(pinHash, testPin), 'without the sealed key').toBe(false)
+    expect(await matchesPin(server.deps, pinHash, testPin)).toBe(true)
+    expect(await matchesPin(server.deps, pinHash, '0000')).toBe(false)
   })
 
   it('accept one of two PINs that are set at the same time', async () => {
-    const ann = await createPerson(world, 'ann@bakery.org', 'verified')
+    const ann = await createPerson(server, 'ann@bakery.org', 'verified')
     const replies = await Promise.all([create(ann, '1111'), create(ann, '2222')])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
   it.each(['123', '12345', '12a4', '١٢٣٤', ''])('reject %j as a PIN', async (pin) => {
-    const ann = await createPerson(world, 'ann@bakery.org', 'verified')
+    const ann = await createPerson(server, 'ann@bakery.org', 'verified')
     expect(await create(ann, pin)).toMatchObject({
       status: 400,
       body: { error: 'pin must be exactly 4 digits.' },
@@ -58,11 +58,11 @@ describe('entering the PIN', () => {
   let ann: Person
 
   beforeEach(async () => {
-    ann = await createPerson(world, 'ann@bakery.org', 'eulaAccepted')
+    ann = await createPerson(server, 'ann@bakery.org', 'eulaAccepted')
   })
 
   it('opens the gate for this session only', async () => {
-    const other = await createOtherSession(world, ann)
+    const other = await createOtherSession(server, ann)
     expect((await give(ann, testPin)).body).toEqual({ done: true })
     expect((await me(ann)).body.pin_pending).toBe(false)
     expect((await me(other)).body.pin_pending).toBe(true)
@@ -78,10 +78,10 @@ describe('entering the PIN', () => {
     const refused = await give(ann, testPin)
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(refused.headers.get('retry-after')).toBe('30')
-    world.clock.advance(30_000)
+    server.clock.advance(30_000)
     expect((await give(ann, '0000')).status).toBe(403)
     expect((await give(ann, testPin)).headers.get('retry-after')).toBe('60')
-    expect((await listActions(world)).filter((action) => action === 'pin_1fa_wrong')).toHaveLength(6)
+    expect((await listActions(server)).filter((action) => action === 'pin_1fa_wrong')).toHaveLength(6)
   })
 
   it('counts simultaneous attempts before comparing them', async () => {
@@ -98,24 +98,24 @@ describe('entering the PIN', () => {
   })
 
   it('ends all sessions after ten wrong PINs and notifies the owner', async () => {
-    const other = await createOtherSession(world, ann)
+    const other = await createOtherSession(server, ann)
     for (let count = 0; count < 9; count += 1) {
-      world.clock.advance(10 * 60_000)
+      server.clock.advance(10 * 60_000)
       expect((await give(ann, '0000')).status).toBe(403)
     }
-    world.clock.advance(10 * 60_000)
+    server.clock.advance(10 * 60_000)
     expect(await give(ann, '0000')).toMatchObject({
       status: 401,
       body: { code: 'session_ended', reason: expect.stringMatching(/ten times/) },
     })
     expect((await me(ann)).status).toBe(401)
     expect((await me(other)).status).toBe(401)
-    const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, world.deps, ann.email))
+    const [mail] = await server.deps.db.transaction((tx) => listMessages(tx, server.deps, ann.email))
     expect(mail?.subject).toBe('You were signed out of Cakelock everywhere')
 
-    const again = await createOtherSession(world, ann)
+    const again = await createOtherSession(server, ann)
     expect((await give(again, testPin)).status).toBe(429)
-    world.clock.advance(16 * 60_000)
+    server.clock.advance(16 * 60_000)
     expect((await give(again, testPin)).status).toBe(200)
   })
 })
@@ -125,8 +125,8 @@ describe('ending sessions', () => {
   let other: Person
 
   beforeEach(async () => {
-    ann = await createPerson(world, 'ann@bakery.org')
-    other = await createOtherSession(world, ann)
+    ann = await createPerson(server, 'ann@bakery.org')
+    other = await createOtherSession(server, ann)
   })
 
   it('ends the current session', async () => {
@@ -148,7 +148,7 @@ describe('ending sessions', () => {
   })
 
   it('gives the same response for another user’s id and an unknown id', async () => {
-    const eve = await createPerson(world, 'eve@elsewhere.org')
+    const eve = await createPerson(server, 'eve@elsewhere.org')
     const foreign = await end(eve, { session_id: ann.sessionId })
     const none = await end(eve, { session_id: 'session-00000000-0000-4000-8000-000000000000' })
     expect([foreign.status, none.status]).toEqual([404, 404])

@@ -7,27 +7,27 @@ import { blockedEmails, organizations } from '../../db/schema/people.ts'
 import { listMessages } from '../../outbox/store.ts'
 import { minutes } from '../../platform/clock.ts'
 
-let world: TestServer
+let server: TestServer
 
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const ann = 'ann@bakery.org'
 
 const register = (email = ann, password = testPassword) =>
-  callApi(world, '/stytch/register', { email, password, session_duration_minutes: 1440 })
+  callApi(server, '/stytch/register', { email, password, session_duration_minutes: 1440 })
 
 const signIn = (email = ann, password = testPassword) =>
-  callApi(world, '/stytch/authenticate', { email, password })
+  callApi(server, '/stytch/authenticate', { email, password })
 
 const verify = ({ body }: Reply, verify_code: string, email = ann) =>
-  callApi(world, '/verify_code', { email, verify_code, token: body.session_token }, body.session_token)
+  callApi(server, '/verify_code', { email, verify_code, token: body.session_token }, body.session_token)
 
-const me = (reply: Reply) => callApi(world, '/auth/me', undefined, reply.body.session_token)
+const me = (reply: Reply) => callApi(server, '/auth/me', undefined, reply.body.session_token)
 
 async function getCode(email = ann): Promise<string> {
-  const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, world.deps, email))
+  const [mail] = await server.deps.db.transaction((tx) => listMessages(tx, server.deps, email))
   return mail?.code ?? 'none'
 }
 
@@ -54,12 +54,12 @@ describe('registering', () => {
     expect(reply.body.session_jwt.split('.')).toHaveLength(3)
     expect(await getCode()).toMatch(/^\d{6}$/)
     expect((await me(reply)).body).toEqual(reply.body.user)
-    world.clock.advance(minutes(1440))
+    server.clock.advance(minutes(1440))
     expect((await me(reply)).status).toBe(401)
   })
 
   it('rejects a verified email address without sending or changing anything', async () => {
-    await createPerson(world, ann)
+    await createPerson(server, ann)
     expect(await register(ann, 'another password')).toMatchObject({
       status: 409,
       body: { code: 'email_taken', error: 'Email already exists. Please login or use a different email.' },
@@ -71,7 +71,7 @@ describe('registering', () => {
   it('replaces an unverified account with its password, session and code', async () => {
     const first = await register(ann, 'the first password')
     const firstCode = await getCode()
-    world.clock.advance(1000)
+    server.clock.advance(1000)
     const second = await register(ann, 'the second password')
     expect((await me(first)).status).toBe(401)
     expect((await signIn(ann, 'the first password')).status).toBe(400)
@@ -88,9 +88,9 @@ describe('registering', () => {
   })
 
   it('rejects a blocked email address', async () => {
-    await world.deps.db.transaction(async (tx) => {
-      const addressHash = await hashAddress(tx, world.deps, 'ann@bakery.org' as never)
-      await tx.insert(blockedEmails).values({ addressHash, createdAt: world.clock.now() })
+    await server.deps.db.transaction(async (tx) => {
+      const addressHash = await hashAddress(tx, server.deps, 'ann@bakery.org' as never)
+      await tx.insert(blockedEmails).values({ addressHash, createdAt: server.clock.now() })
     })
     expect(await register()).toMatchObject({ status: 403, body: { code: 'email_barred' } })
   })
@@ -110,7 +110,7 @@ describe('registering', () => {
       /^session_duration_minutes/,
     ],
   ])('refuses %s', async (_, body, sentence) => {
-    expect(await callApi(world, '/stytch/register', body)).toMatchObject({
+    expect(await callApi(server, '/stytch/register', body)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', error: expect.stringMatching(sentence) },
     })
@@ -140,14 +140,14 @@ describe('registering', () => {
     const refused = await register('ann10@bakery.org')
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(refused.headers.get('retry-after')).toBe('3600')
-    world.clock.advance(minutes(60))
+    server.clock.advance(minutes(60))
     expect((await register('ann10@bakery.org')).status).toBe(200)
   })
 })
 
 describe('verifying the email address', () => {
   it('accepts the code once and joins the organization of the domain', async () => {
-    const { db, clock } = world.deps
+    const { db, clock } = server.deps
     await db.transaction((tx) =>
       tx
         .insert(organizations)
@@ -172,7 +172,7 @@ describe('verifying the email address', () => {
       expect(await verify(reply, wrong(code))).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
     }
     expect((await verify(reply, code)).status).toBe(400)
-    world.clock.advance(1000)
+    server.clock.advance(1000)
     expect((await verify(reply, 'RESEND')).body).toEqual({ status: 'sent' })
     expect((await verify(reply, await getCode())).status).toBe(200)
   })
@@ -187,7 +187,7 @@ describe('verifying the email address', () => {
   it('accepts a code for ten minutes', async () => {
     const reply = await register()
     const code = await getCode()
-    world.clock.advance(minutes(10))
+    server.clock.advance(minutes(10))
     expect((await verify(reply, code)).status).toBe(400)
   })
 
@@ -199,16 +199,16 @@ describe('verifying the email address', () => {
 
   it('rejects an email address or token other than the session’s own', async () => {
     const reply = await register()
-    const other = await createPerson(world, 'eve@elsewhere.org', 'nothing')
+    const other = await createPerson(server, 'eve@elsewhere.org', 'nothing')
     const code = await getCode()
     expect(await verify(reply, code, 'eve@elsewhere.org')).toMatchObject({
       status: 403,
       body: { code: 'not_yours' },
     })
     const foreignToken = { email: ann, verify_code: code, token: other.token }
-    const refused = await callApi(world, '/verify_code', foreignToken, reply.body.session_token)
+    const refused = await callApi(server, '/verify_code', foreignToken, reply.body.session_token)
     expect(refused).toMatchObject({ status: 403, body: { code: 'not_yours' } })
     const foreignCode = { email: 'eve@elsewhere.org', verify_code: code }
-    expect((await callApi(world, '/verify_code', foreignCode, other.token)).status).toBe(400)
+    expect((await callApi(server, '/verify_code', foreignCode, other.token)).status).toBe(400)
   })
 })

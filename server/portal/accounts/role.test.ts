@@ -6,26 +6,26 @@ import { createPerson, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { users } from '../../db/schema/people.ts'
 
-let world: TestServer
+let server: TestServer
 
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
-const roleOf = async ({ token }: Person) => (await callApi(world, '/auth/me', undefined, token)).body.role
+const roleOf = async ({ token }: Person) => (await callApi(server, '/auth/me', undefined, token)).body.role
 
 it('returns the role that follows from the cakes of a user', async () => {
-  const baker = await createPerson(world, 'baker@bakery.org')
+  const baker = await createPerson(server, 'baker@bakery.org')
   const [named, atDomain, neither] = [
-    await createPerson(world, 'ann@customer.org'),
-    await createPerson(world, 'whoever@partner.org'),
-    await createPerson(world, 'whoever@sub.partner.org'),
+    await createPerson(server, 'ann@customer.org'),
+    await createPerson(server, 'whoever@partner.org'),
+    await createPerson(server, 'whoever@sub.partner.org'),
   ]
   expect(await roleOf(baker)).toBeNull()
-  expect((await bakeAs(world, baker)).status).toBe(200)
+  expect((await bakeAs(server, baker)).status).toBe(200)
   // A baker without an organization becomes the admin of a personal one.
   expect(await roleOf(baker)).toBe('admin')
-  const { db } = world.deps
+  const { db } = server.deps
   await db.transaction((tx) => tx.update(users).set({ isAdmin: false }).where(eq(users.id, baker.userId)))
   expect(await roleOf(baker)).toBe('baker')
   expect([await roleOf(named), await roleOf(atDomain), await roleOf(neither)]).toEqual([

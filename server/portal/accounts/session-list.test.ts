@@ -10,25 +10,25 @@ import {
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/clock.ts'
 
-let world: TestServer
+let server: TestServer
 let ann: Person
 let elsewhere: Person
 
 beforeEach(async () => {
-  world = await createTestServer()
-  ann = await createPerson(world, 'ann@bakery.org')
-  world.clock.advance(minutes(5))
-  elsewhere = await createOtherSession(world, ann)
+  server = await createTestServer()
+  ann = await createPerson(server, 'ann@bakery.org')
+  server.clock.advance(minutes(5))
+  elsewhere = await createOtherSession(server, ann)
 })
 
-const list = (person: Person) => callApi(world, '/auth/sessions', undefined, person.token)
+const list = (person: Person) => callApi(server, '/auth/sessions', undefined, person.token)
 const revoke = (person: Person, session_id?: string) =>
-  callApi(world, '/auth/sessions/revoke', session_id === undefined ? {} : { session_id }, person.token)
-const me = (person: Person) => callApi(world, '/auth/me', undefined, person.token)
+  callApi(server, '/auth/sessions/revoke', session_id === undefined ? {} : { session_id }, person.token)
+const me = (person: Person) => callApi(server, '/auth/me', undefined, person.token)
 
 describe('the list of sessions', () => {
   it('contains only the user’s own sessions, the current one first, without secrets', async () => {
-    await createPerson(world, 'bob@bakery.org')
+    await createPerson(server, 'bob@bakery.org')
     const { status, body } = await list(ann)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -45,8 +45,8 @@ describe('the list of sessions', () => {
   it('names a browser that it recognizes', async () => {
     const userAgent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
-    const cleo = await createPerson(world, 'cleo@bakery.org')
-    const reply = await world.app.request('/api/v1/stytch/authenticate', {
+    const cleo = await createPerson(server, 'cleo@bakery.org')
+    const reply = await server.app.request('/api/v1/stytch/authenticate', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': userAgent },
       body: JSON.stringify({ email: cleo.email, password: testPassword }),
@@ -68,7 +68,7 @@ describe('the list of sessions', () => {
 
 describe('ending sessions', () => {
   it('ends all sessions of the user and of nobody else', async () => {
-    const bob = await createPerson(world, 'bob@bakery.org')
+    const bob = await createPerson(server, 'bob@bakery.org')
     expect((await revoke(ann, 'all')).status).toBe(200)
     expect([(await me(ann)).status, (await me(elsewhere)).status, (await me(bob)).status]).toEqual([
       401, 401, 200,
@@ -76,7 +76,7 @@ describe('ending sessions', () => {
   })
 
   it('gives the same response for another user’s id, an ended session and an unknown id', async () => {
-    const bob = await createPerson(world, 'bob@bakery.org')
+    const bob = await createPerson(server, 'bob@bakery.org')
     expect((await revoke(bob, ann.sessionId)).status).toBe(404)
     expect((await revoke(ann, elsewhere.sessionId)).status).toBe(200)
     expect((await revoke(ann, elsewhere.sessionId)).body.code).toBe('not_found')
@@ -86,23 +86,23 @@ describe('ending sessions', () => {
 
 describe('the lock', () => {
   it('requires the PIN again in that session only', async () => {
-    await callApi(world, '/auth/pin/authenticate', { pin: testPin }, elsewhere.token)
-    expect((await callApi(world, '/auth/pin/lock', {}, ann.token)).status).toBe(200)
+    await callApi(server, '/auth/pin/authenticate', { pin: testPin }, elsewhere.token)
+    expect((await callApi(server, '/auth/pin/lock', {}, ann.token)).status).toBe(200)
     expect((await list(ann)).body.code).toBe('pin_pending')
     expect((await list(elsewhere)).status).toBe(200)
-    await callApi(world, '/auth/pin/authenticate', { pin: testPin }, ann.token)
+    await callApi(server, '/auth/pin/authenticate', { pin: testPin }, ann.token)
     expect((await list(ann)).status).toBe(200)
   })
 
   it('engages after inactivity and stays until the PIN is entered', async () => {
     expect((await list(ann)).status).toBe(200)
-    world.clock.advance(minutes(30))
+    server.clock.advance(minutes(30))
     expect((await list(ann)).status).toBe(200)
-    world.clock.advance(minutes(31))
+    server.clock.advance(minutes(31))
     expect((await list(ann)).body.code).toBe('pin_pending')
     expect((await me(ann)).body.pin_pending).toBe(true)
     expect((await list(ann)).body.code).toBe('pin_pending')
-    await callApi(world, '/auth/pin/authenticate', { pin: testPin }, ann.token)
+    await callApi(server, '/auth/pin/authenticate', { pin: testPin }, ann.token)
     expect((await list(ann)).status).toBe(200)
   })
 })

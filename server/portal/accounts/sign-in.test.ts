@@ -8,30 +8,30 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { passwords } from '../../db/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 
-let world: TestServer
+let server: TestServer
 
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const ann = 'ann@bakery.org'
 
 const signIn = (email = ann, password = testPassword) =>
-  callApi(world, '/stytch/authenticate', { email, password })
+  callApi(server, '/stytch/authenticate', { email, password })
 
 describe('signing in', () => {
   it('returns a session that still needs the PIN', async () => {
-    await createPerson(world, ann)
+    await createPerson(server, ann)
     const reply = await signIn()
     expect(reply).toMatchObject({
       status: 200,
       body: { user: { email: ann, requires_pin: true, pin_pending: true } },
     })
-    expect(await listActions(world)).toEqual(['signed_in'])
+    expect(await listActions(server)).toEqual(['signed_in'])
   })
 
   it('gives the same response for a wrong password and an unknown account', async () => {
-    await createPerson(world, ann)
+    await createPerson(server, ann)
     const [known, unknown] = [await signIn(ann, 'wrong'), await signIn('nobody@bakery.org', 'wrong')]
     expect(known).toMatchObject({
       status: 400,
@@ -39,64 +39,64 @@ describe('signing in', () => {
     })
     expect({ ...unknown.body, request_id: 0 }).toEqual({ ...known.body, request_id: 0 })
     expect(unknown.status).toBe(400)
-    expect(await listActions(world)).toEqual(['login_1fa_wrong'])
+    expect(await listActions(server)).toEqual(['login_1fa_wrong'])
   })
 
   it('accepts ten wrong passwords in 15 minutes, even simultaneous ones', async () => {
-    await createPerson(world, ann)
+    await createPerson(server, ann)
     const replies = await Promise.all(Array.from({ length: 12 }, () => signIn(ann, 'wrong')))
     expect(replies.filter((reply) => reply.status === 400)).toHaveLength(10)
     const refused = await signIn()
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('900')
-    world.clock.advance(minutes(15))
+    server.clock.advance(minutes(15))
     expect((await signIn()).status).toBe(200)
   })
 
   it('rejects an expired or breached password and reveals that only with the correct password', async () => {
-    const { userId } = await createPerson(world, ann)
-    const { breached } = world.deps
-    world.deps.breached = async () => true
+    const { userId } = await createPerson(server, ann)
+    const { breached } = server.deps
+    server.deps.breached = async () => true
     expect((await signIn()).body.code).toBe('password_breached')
     expect((await signIn(ann, 'wrong')).body.code).toBe('wrong_credentials')
-    world.deps.breached = breached
+    server.deps.breached = breached
     expect((await signIn()).status).toBe(200)
     const expired = { requiresReset: true }
-    await world.deps.db.transaction((tx) =>
+    await server.deps.db.transaction((tx) =>
       tx.update(passwords).set(expired).where(eq(passwords.userId, userId)),
     )
     expect(await signIn()).toMatchObject({ status: 400, body: { code: 'password_expired' } })
   })
 
   it('sends a code to an unverified email address unless a valid one is on its way', async () => {
-    await callApi(world, '/stytch/register', { email: ann, password: testPassword })
-    const countMails = async () => (await readOutbox(world, ann)).length
+    await callApi(server, '/stytch/register', { email: ann, password: testPassword })
+    const countMails = async () => (await readOutbox(server, ann)).length
     await signIn()
     expect(await countMails()).toBe(1)
-    world.clock.advance(minutes(10))
+    server.clock.advance(minutes(10))
     await signIn()
     await signIn()
     expect(await countMails()).toBe(2)
     for (let count = 0; count < 9; count += 1) {
-      world.clock.advance(minutes(10))
+      server.clock.advance(minutes(10))
       expect((await signIn()).status).toBe(200)
     }
     // The limit is five an hour, so one was not sent; sign-in still succeeded.
     expect(await countMails()).toBe(10)
-    const [{ code = null } = {}] = await readOutbox(world, ann)
+    const [{ code = null } = {}] = await readOutbox(server, ann)
     const { session_token: token } = (await signIn()).body
-    const proved = await callApi(world, '/verify_code', { email: ann, verify_code: code }, token)
+    const proved = await callApi(server, '/verify_code', { email: ann, verify_code: code }, token)
     expect(proved.body).toEqual({ status: 'verified' })
     await signIn()
     expect(await countMails()).toBe(10)
   })
 
   it('writes no secrets to the log or the activity', async () => {
-    await createPerson(world, ann)
+    await createPerson(server, ann)
     const reply = await signIn(ann, 'a-wrong-secret')
     await signIn()
-    const said = world.logged.join('') + JSON.stringify(reply.body)
+    const said = server.logged.join('') + JSON.stringify(reply.body)
     for (const secret of ['a-wrong-secret', testPassword, ann]) expect(said).not.toContain(secret)
-    expect((await getAccount(world, ann)).passwordHash).toMatch(/^\$argon2id\$/)
+    expect((await getAccount(server, ann)).passwordHash).toMatch(/^\$argon2id\$/)
   })
 })

@@ -4,40 +4,40 @@ import type { Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { activity } from '../../db/schema/files.ts'
 
-let world: TestServer
+let server: TestServer
 let bakery: Bakery
 let cake: string
 
 type Item = { id: string; action: string; user: string; file: string | null; isAdmin: boolean }
 
 const list = async (person: Person, query: Record<string, string> = {}): Promise<Item[]> =>
-  (await read(world, person, '/get_all_audit_logs', query)).body.data
+  (await read(server, person, '/get_all_audit_logs', query)).body.data
 const actions = async (person: Person, query: Record<string, string> = {}) =>
   (await list(person, query)).map((row) => row.action)
 const sum = async (person: Person, query: Record<string, string> = {}) => {
-  const { body } = await read(world, person, '/stats/summary', query)
+  const { body } = await read(server, person, '/stats/summary', query)
   return [body.total_files_baked, body.total_files_opened, body.total_alerts]
 }
 
 /** A cake is baked, opened, refused and changed in admin mode, and another baker bakes one, each a second apart. */
 beforeAll(async () => {
-  world = await createTestServer()
-  bakery = await createBakery(world)
+  server = await createTestServer()
+  bakery = await createBakery(server)
   const { admin, baker, other, opener } = bakery
-  const tick = () => world.clock.advance(1000)
-  cake = await bakeNumber(world, baker, 1, 'report.pdf', [opener.email])
+  const tick = () => server.clock.advance(1000)
+  cake = await bakeNumber(server, baker, 1, 'report.pdf', [opener.email])
   tick()
-  await act(world, opener, '/get_keys', { checksum: checksumOf(1), email: opener.email })
+  await act(server, opener, '/get_keys', { checksum: checksumOf(1), email: opener.email })
   tick()
-  await act(world, other, '/get_keys', { checksum: checksumOf(1), email: other.email })
+  await act(server, other, '/get_keys', { checksum: checksumOf(1), email: other.email })
   tick()
-  await act(world, admin, '/modify_dates', {
+  await act(server, admin, '/modify_dates', {
     checksum: checksumOf(1),
     admin: true,
     openable_date: null,
     expires_date: '2026-09-01T00:00:00Z',
   })
-  await bakeNumber(world, other, 2, 'prices.csv', [])
+  await bakeNumber(server, other, 2, 'prices.csv', [])
 })
 
 const admin = { admin: 'true' }
@@ -120,7 +120,7 @@ describe('activity', () => {
     const down = await list(bakery.admin, admin)
     const up = await list(bakery.admin, { ...admin, sort_dir: 'asc' })
     expect(up).toEqual([...down].reverse())
-    const { body } = await read(world, bakery.admin, '/get_all_audit_logs', {
+    const { body } = await read(server, bakery.admin, '/get_all_audit_logs', {
       ...admin,
       page: '2',
       limit: '4',
@@ -146,7 +146,7 @@ describe('a person whose key request was refused', () => {
       fileId: null,
       timestamp: '2026-03-01T12:00:03.000Z',
     })
-    const csv = (await read(world, other, '/export_audit_logs.csv', { activity_type: 'alerts' })).body
+    const csv = (await read(server, other, '/export_audit_logs.csv', { activity_type: 'alerts' })).body
     expect(csv).toContain(checksumOf(1))
     for (const secret of ['report.pdf', 'baker@', cake, 'Bakery']) {
       expect(JSON.stringify(row)).not.toContain(secret)
@@ -166,7 +166,7 @@ describe('a person whose key request was refused', () => {
     )
     expect(await refused(bakery.other, query)).toEqual([])
     expect(await sum(bakery.other, query)).toEqual([0, 0, 0])
-    const exported = await read(world, bakery.other, '/export_audit_logs.csv', query)
+    const exported = await read(server, bakery.other, '/export_audit_logs.csv', query)
     expect(exported.body).not.toContain('open_blocked')
     expect(await refused(bakery.baker, query)).toHaveLength(1)
     expect(await sum(bakery.baker, query)).toMatchObject([expect.any(Number), expect.any(Number), 1])
@@ -205,7 +205,7 @@ describe('own sign-ins', () => {
   const fold = { fold_sign_ins: 'true', time_zone: 'Europe/Berlin' }
   const february = { timestamp_after: '2026-02-01T00:00:00Z', timestamp_before: '2026-03-01T00:00:00Z' }
   const seen = async (query: Record<string, string>) => {
-    const { body } = await read(world, bakery.admin, '/get_all_audit_logs', { ...february, ...query })
+    const { body } = await read(server, bakery.admin, '/get_all_audit_logs', { ...february, ...query })
     const rows = (body.data as (Item & { timestamp: string; description: string; sign_ins?: number })[]).map(
       ({ timestamp, sign_ins }) => [timestamp.slice(5, 16), sign_ins ?? 1],
     )
@@ -223,7 +223,7 @@ describe('own sign-ins', () => {
       message: 'Signed in',
       deviceType: 'web',
     })
-    await world.deps.db.transaction(async (tx) => {
+    await server.deps.db.transaction(async (tx) => {
       await tx.insert(activity).values(instants.map((at) => rowOf(bakery.admin, at)))
       await tx
         .insert(activity)
@@ -269,14 +269,14 @@ describe('own sign-ins', () => {
     }))
 
   it('are folded the same way in the CSV file', async () => {
-    const { body } = await read(world, bakery.admin, '/export_audit_logs.csv', { ...february, ...fold })
+    const { body } = await read(server, bakery.admin, '/export_audit_logs.csv', { ...february, ...fold })
     const lines = String(body).trimEnd().split('\r\n').slice(1)
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain('Signed in 2 times on this day')
   })
 
   it('rejects an unknown time zone', async () => {
-    const { status, body } = await read(world, bakery.admin, '/get_all_audit_logs', {
+    const { status, body } = await read(server, bakery.admin, '/get_all_audit_logs', {
       ...fold,
       time_zone: 'Nowhere',
     })

@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { activity, files } from '../../db/schema/files.ts'
 import { batchRows } from './stream-batches.ts'
 
-let world: TestServer
+let server: TestServer
 let bakery: Bakery
 
 const lines = (text: string) => text.trimEnd().split('\r\n')
@@ -14,12 +14,12 @@ const cellsOf = (line = '') => line.slice(1, -1).split('","')
 
 /** A cake with a formula in its name, 2,300 more, many of the same instant, and 1,200 activity entries. */
 beforeAll(async () => {
-  world = await createTestServer()
-  bakery = await createBakery(world)
+  server = await createTestServer()
+  bakery = await createBakery(server)
   const { admin, baker, opener } = bakery
-  await bakeNumber(world, baker, 1, '=HYPERLINK("http://x.org","me, too").pdf', [opener.email])
-  const at = world.clock.now().getTime()
-  await world.deps.db.transaction(async (tx) => {
+  await bakeNumber(server, baker, 1, '=HYPERLINK("http://x.org","me, too").pdf', [opener.email])
+  const at = server.clock.now().getTime()
+  await server.deps.db.transaction(async (tx) => {
     for (let start = 0; start < 2300; start += 500) {
       const length = Math.min(500, 2300 - start)
       const rows = Array.from({ length }, (_, offset) => {
@@ -56,7 +56,7 @@ const admin = { admin: 'true' }
 
 describe('an export', () => {
   it('contains every matching row once and no formulas (rule F25)', async () => {
-    const reply = await read(world, bakery.admin, '/export_files.csv', admin)
+    const reply = await read(server, bakery.admin, '/export_files.csv', admin)
     expect(reply.status).toBe(200)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -76,7 +76,7 @@ describe('an export', () => {
   })
 
   it('starts with a UTF-8 byte order mark', async () => {
-    const response = await world.app.request('/api/v1/export_files.csv', {
+    const response = await server.app.request('/api/v1/export_files.csv', {
       headers: { authorization: `Bearer ${bakery.baker.token}` },
     })
     const [first] = [new Uint8Array(await response.arrayBuffer()).slice(0, 3)]
@@ -84,14 +84,14 @@ describe('an export', () => {
   })
 
   it('reads the next batch only when the client has read the previous one', async () => {
-    const { db } = world.deps
+    const { db } = server.deps
     let transactions = 0
     const { transaction } = db
     db.transaction = (work) => {
       transactions += 1
       return transaction(work)
     }
-    const response = await world.app.request('/api/v1/export_files.csv?admin=true', {
+    const response = await server.app.request('/api/v1/export_files.csv?admin=true', {
       headers: { authorization: `Bearer ${bakery.admin.token}` },
     })
     const reader = response.body?.getReader()
@@ -110,7 +110,7 @@ describe('an export', () => {
     async (path) => {
       const driver = watchDriverRows()
       try {
-        const response = await world.app.request(`/api/v1${path}?admin=true`, {
+        const response = await server.app.request(`/api/v1${path}?admin=true`, {
           headers: { authorization: `Bearer ${bakery.admin.token}` },
         })
         const reader = response.body?.getReader()
@@ -126,7 +126,7 @@ describe('an export', () => {
 
   it('follows the filters of its list', async () => {
     const text = async (query: Record<string, string>) =>
-      lines((await read(world, bakery.baker, '/export_files.csv', query)).body)
+      lines((await read(server, bakery.baker, '/export_files.csv', query)).body)
     expect(await text({ file_type: 'pdf' })).toHaveLength(2)
     expect(await text({ search: '1234.csv' })).toHaveLength(2)
     const one = `file-${checksumOf(10).slice(28)}`
@@ -136,7 +136,7 @@ describe('an export', () => {
   it.each(['', ',', ' '])(
     'rejects the empty selection %j instead of exporting everything (rule F26)',
     async (file_ids) => {
-      expect(await read(world, bakery.baker, '/export_files.csv', { file_ids })).toMatchObject({
+      expect(await read(server, bakery.baker, '/export_files.csv', { file_ids })).toMatchObject({
         status: 400,
         body: { code: 'invalid_input', error: /file_ids must name at least one file/ },
       })
@@ -144,15 +144,17 @@ describe('an export', () => {
   )
 
   it('leaves the number of grantees empty for cakes shared with the viewer', async () => {
-    const [, row] = lines((await read(world, bakery.opener, '/export_files.csv')).body)
+    const [, row] = lines((await read(server, bakery.opener, '/export_files.csv')).body)
     expect(row?.endsWith(`,"${checksumOf(1)}",""`)).toBe(true)
   })
 
   it('contains every entry of the audit log in both orders', async () => {
     for (const sort_dir of ['desc', 'asc']) {
       const query = { ...admin, sort_dir, activity_type: 'all' }
-      const { total } = (await read(world, bakery.admin, '/get_all_audit_logs', query)).body
-      const [header, ...rows] = lines((await read(world, bakery.admin, '/export_audit_logs.csv', query)).body)
+      const { total } = (await read(server, bakery.admin, '/get_all_audit_logs', query)).body
+      const [header, ...rows] = lines(
+        (await read(server, bakery.admin, '/export_audit_logs.csv', query)).body,
+      )
       expect(header).toMatch(/^"ID","User","Device Type","Baker","Action","File","File ID","Timestamp",/)
       // This export adds an entry.
       expect(rows).toHaveLength(total + 1)
@@ -173,7 +175,7 @@ describe('an export', () => {
     async (path, dir, limit, which) => {
       const query = { ...(path.startsWith('/users') ? {} : admin), limit: String(limit) }
       const sorted = path.includes('audit') ? { ...query, sort_dir: dir } : query
-      const reply = await read(world, bakery.admin, path, sorted)
+      const reply = await read(server, bakery.admin, path, sorted)
       expect(reply.headers.get('x-total-rows')).toBe(String(limit))
       const rows = lines(reply.body).slice(1)
       if (which === undefined) return expect(rows).toHaveLength(limit)
@@ -186,7 +188,7 @@ describe('an export', () => {
 
   it('rejects an invalid limit', async () => {
     for (const limit of ['0', '-1', '1.5', 'all', '99999999999']) {
-      expect(await read(world, bakery.admin, '/export_audit_logs.csv', { limit })).toMatchObject({
+      expect(await read(server, bakery.admin, '/export_audit_logs.csv', { limit })).toMatchObject({
         status: 400,
         body: { error: 'limit must be a whole number from 1 to 10000000.' },
       })
@@ -194,18 +196,18 @@ describe('an export', () => {
   })
 
   it('of openers and bakers has one row per person', async () => {
-    const openers = (await read(world, bakery.admin, '/users/openers/export.csv', admin)).body
+    const openers = (await read(server, bakery.admin, '/users/openers/export.csv', admin)).body
     expect(lines(openers)).toEqual([
       '"Email","Cakes","Last Opened","Status","Ban Level","Ban Reason"',
       '"opener@customer.org","1","","Inactive","",""',
     ])
-    const bakers = lines((await read(world, bakery.admin, '/users/bakers/export.csv')).body)
+    const bakers = lines((await read(server, bakery.admin, '/users/bakers/export.csv')).body)
     expect(bakers[0]).toBe('"Email","Cakes Baked","Last Bake","Status","Ban Level","Ban Reason"')
     expect(bakers[1]).toMatch(/^"baker@bakery\.org","2301","2026-03-01T12:00:01\.000Z","Active","",""$/)
   })
 
   it('leaves an activity row', async () => {
-    const rows = (await listActivity(world)).filter((row) => row.action === 'export_made')
+    const rows = (await listActivity(server)).filter((row) => row.action === 'export_made')
     expect(new Set(rows.map((row) => row.message))).toEqual(
       new Set(['Exported files', 'Exported the audit log', 'Exported openers', 'Exported bakers']),
     )

@@ -4,40 +4,40 @@ import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '#support
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
-let world: TestServer
+let server: TestServer
 let bakery: Bakery
 
 beforeEach(async () => {
-  world = await createTestServer()
-  bakery = await createBakery(world)
+  server = await createTestServer()
+  bakery = await createBakery(server)
   const { baker, other, admin, opener } = bakery
-  await bakeNumber(world, baker, 1, 'one.pdf', [opener.email])
-  await bakeNumber(world, baker, 2, 'two.pdf', [opener.email])
-  await bakeNumber(world, other, 3, 'three.pdf', [opener.email])
-  await bakeNumber(world, admin, 4, 'four.pdf', [opener.email])
+  await bakeNumber(server, baker, 1, 'one.pdf', [opener.email])
+  await bakeNumber(server, baker, 2, 'two.pdf', [opener.email])
+  await bakeNumber(server, other, 3, 'three.pdf', [opener.email])
+  await bakeNumber(server, admin, 4, 'four.pdf', [opener.email])
 })
 
 const checksum = checksumOf(1)
 const give = (email: string, more: Record<string, unknown> = {}) =>
-  act(world, bakery.admin, '/modify_permissions', {
+  act(server, bakery.admin, '/modify_permissions', {
     checksum,
     admin: true,
     remove: [],
     add: [{ email, key_path: ['file'] }],
     ...more,
   })
-const mailsTo = async (to: string) => (await readOutbox(world, to)).map(({ subject }) => subject)
+const mailsTo = async (to: string) => (await readOutbox(server, to)).map(({ subject }) => subject)
 const subject = 'An admin changed one of your files at Cakelock'
 
 it('keeps an admin from granting access to themselves in any spelling', async () => {
   const { admin } = bakery
-  await addEmail(world, 'admin@home.net', admin.token, portal)
+  await addEmail(server, 'admin@home.net', admin.token, portal)
   for (const email of [admin.email, 'admin+x@bakery.org', '*@bakery.org', 'admin@home.net', '*@home.net']) {
     const reply = await give(email)
     expect([reply.status, reply.body.code], email).toEqual([403, 'own_access'])
     expect(reply.body.error).toMatch(/^In admin mode you cannot give yourself access, and /)
   }
-  const keys = await act(world, admin, '/get_keys', { checksum, email: admin.email })
+  const keys = await act(server, admin, '/get_keys', { checksum, email: admin.email })
   expect(keys.body.code).toBe('no_permission')
   expect(await mailsTo(bakery.baker.email)).toEqual([])
   // Admins can change their own cakes, and grant access to others.
@@ -48,7 +48,7 @@ it('keeps an admin from granting access to themselves in any spelling', async ()
 it('notifies the owner of each change by an admin and of none of their own', async () => {
   const { baker, admin } = bakery
   await give('eve@x.org', { remove: [{ email: bakery.opener.email }] })
-  const [mail] = await readOutbox(world, baker.email)
+  const [mail] = await readOutbox(server, baker.email)
   expect(mail?.subject).toBe(subject)
   for (const part of [
     'admin@bakery.org, an admin of your organization,',
@@ -59,12 +59,12 @@ it('notifies the owner of each change by an admin and of none of their own', asy
     expect(mail?.text).toContain(part)
   }
   const dates = { checksum, openable_date: '2026-05-01T08:00:00.000Z', expires_date: null }
-  await act(world, admin, '/modify_dates', { ...dates, admin: true })
-  expect((await readOutbox(world, baker.email))[0]?.text).toContain(
+  await act(server, admin, '/modify_dates', { ...dates, admin: true })
+  expect((await readOutbox(server, baker.email))[0]?.text).toContain(
     '- Openable date: 2026-05-01 08:00 UTC (was none).',
   )
-  await act(world, admin, '/modify_dates', { ...dates, admin: true })
-  await act(world, baker, '/modify_dates', { ...dates, openable_date: null })
+  await act(server, admin, '/modify_dates', { ...dates, admin: true })
+  await act(server, baker, '/modify_dates', { ...dates, openable_date: null })
   await give('eve@x.org', { checksum: checksumOf(4) })
   expect(await mailsTo(baker.email)).toEqual([subject, subject])
   expect(await mailsTo(admin.email)).toEqual([])
@@ -72,12 +72,12 @@ it('notifies the owner of each change by an admin and of none of their own', asy
 
 it('sends one email per owner for a change of many cakes', async () => {
   const { baker, other, admin, opener } = bakery
-  const reply = await act(world, admin, '/revoke_access', { email: opener.email, admin: true })
+  const reply = await act(server, admin, '/revoke_access', { email: opener.email, admin: true })
   expect(reply.body.revoked).toBe(4)
   expect(await mailsTo(baker.email)).toEqual(['An admin changed 2 of your files at Cakelock'])
   expect(await mailsTo(other.email)).toEqual([subject])
   expect(await mailsTo(admin.email)).toEqual([])
-  const [mail] = await readOutbox(world, baker.email)
+  const [mail] = await readOutbox(server, baker.email)
   expect(mail?.text).toMatch(/- (one|two)\.pdf\n- (one|two)\.pdf/)
   expect(mail?.text).toContain('- Revoked access for opener@customer.org.')
 })

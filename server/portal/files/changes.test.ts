@@ -7,21 +7,21 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { files, openers, organizationOpeners, permissions } from '../../db/schema/files.ts'
 import { emails } from '../../db/schema/people.ts'
 
-let world: TestServer
+let server: TestServer
 let bakery: Bakery
 const checksum = checksumOf(1)
 const ann = 'ann@customer.org'
 
 beforeEach(async () => {
-  world = await createTestServer()
-  bakery = await createBakery(world)
-  await bakeNumber(world, bakery.baker, 1, 'report.pdf', [ann])
-  world.clock.advance(1000)
+  server = await createTestServer()
+  bakery = await createBakery(server)
+  await bakeNumber(server, bakery.baker, 1, 'report.pdf', [ann])
+  server.clock.advance(1000)
 })
 
 type Entry = { email: string; key_path: string[] }
 const modify = (person: Person, add: Entry[], remove: string[] = [], change: Record<string, unknown> = {}) =>
-  act(world, person, '/modify_permissions', {
+  act(server, person, '/modify_permissions', {
     checksum,
     add,
     remove: remove.map((email) => ({ email })),
@@ -31,17 +31,17 @@ const all = (email: string): Entry => ({ email, key_path: ['file'] })
 
 /** The activity rows after baking. */
 const listLater = async () =>
-  (await listActivity(world))
+  (await listActivity(server))
     .slice(2)
     .map((row) => `${row.action} ${row.subject} ${row.actor} ${row.asAdmin}`)
 
 const listOpeners = () =>
-  world.deps.db.transaction(async (tx) =>
+  server.deps.db.transaction(async (tx) =>
     (await tx.select().from(openers).orderBy(asc(openers.grantee))).map((row) => [row.grantee, row.cakes]),
   )
 
 const listOfOrganization = () =>
-  world.deps.db.transaction((tx) =>
+  server.deps.db.transaction((tx) =>
     tx.select().from(organizationOpeners).orderBy(asc(organizationOpeners.grantee)),
   )
 
@@ -51,7 +51,7 @@ describe('changing access (rule F18)', () => {
     const given = [all('bob@customer.org'), all('*@partner.org')]
     expect(reply.body.permissions).toHaveLength(2)
     expect(reply.body.permissions).toEqual(expect.arrayContaining(given))
-    expect(reply.body.updated_at).toBe(world.clock.now().toISOString())
+    expect(reply.body.updated_at).toBe(server.clock.now().toISOString())
     expect((await listLater()).sort()).toEqual([
       'permission_added *@partner.org baker@bakery.org false',
       'permission_added bob@customer.org baker@bakery.org false',
@@ -119,7 +119,7 @@ describe('changing access (rule F18)', () => {
 
 describe('the counts that triggers maintain', () => {
   it('count a cake once per grantee, whatever is added and removed', async () => {
-    await bakeNumber(world, bakery.baker, 2, 'second.pdf', [ann, 'bob@x.org'])
+    await bakeNumber(server, bakery.baker, 2, 'second.pdf', [ann, 'bob@x.org'])
     await modify(bakery.baker, [{ email: ann, key_path: salary }, all('bob@x.org')])
     expect(await listOpeners()).toEqual([
       [ann, 2],
@@ -131,12 +131,12 @@ describe('the counts that triggers maintain', () => {
       [ann, 1],
       ['bob@x.org', 1],
     ])
-    await world.deps.db.transaction((tx) => tx.delete(permissions))
+    await server.deps.db.transaction((tx) => tx.delete(permissions))
     expect(await listOpeners()).toEqual([
       [ann, 0],
       ['bob@x.org', 0],
     ])
-    const rows = await world.deps.db.transaction((tx) => tx.select().from(files))
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(files))
     expect(rows.map((row) => row.granteesText)).toEqual(['', ''])
   })
 
@@ -146,30 +146,30 @@ describe('the counts that triggers maintain', () => {
     const bakeAll = () =>
       Promise.all(
         bakers.map((one, index) =>
-          bakeNumber(world, one, world.clock.now().getTime() + index, 'x.pdf', [ann]),
+          bakeNumber(server, one, server.clock.now().getTime() + index, 'x.pdf', [ann]),
         ),
       )
     for (let round = 0; round < 3; round += 1) await bakeAll()
     const first = { grantee: ann, cakes: 10, permittedAt: new Date('2026-03-01T12:00:01Z') }
     expect(await listOfOrganization()).toMatchObject([{ ...first, lastOpenedAt: null }])
-    await act(world, opener, '/get_keys', { checksum, email: opener.email })
+    await act(server, opener, '/get_keys', { checksum, email: opener.email })
     await modify(baker, [all(opener.email)])
-    await act(world, opener, '/get_keys', { checksum, email: opener.email })
-    const opened = { grantee: opener.email, cakes: 1, lastOpenedAt: world.clock.now() }
+    await act(server, opener, '/get_keys', { checksum, email: opener.email })
+    const opened = { grantee: opener.email, cakes: 1, lastOpenedAt: server.clock.now() }
     expect(await listOfOrganization()).toMatchObject([first, opened])
-    await Promise.all(bakers.map((one) => act(world, one, '/revoke_access', { email: ann })))
+    await Promise.all(bakers.map((one) => act(server, one, '/revoke_access', { email: ann })))
     expect(await listOfOrganization()).toMatchObject([{ ...first, cakes: 0 }, opened])
-    await world.deps.db.transaction((tx) => tx.delete(openers))
+    await server.deps.db.transaction((tx) => tx.delete(openers))
     expect(await listOfOrganization()).toEqual([])
   })
 
   it('include simultaneous changes of several bakers', async () => {
     const bakers = [bakery.baker, bakery.other, bakery.admin]
-    for (const [index, one] of bakers.entries()) await bakeNumber(world, one, index + 2, 'x.pdf', [ann])
+    for (const [index, one] of bakers.entries()) await bakeNumber(server, one, index + 2, 'x.pdf', [ann])
     for (const cakes of [11, 12, 13, 14, 15]) {
       await Promise.all(
         bakers.map(({ userId }) =>
-          world.deps.db.transaction((tx) =>
+          server.deps.db.transaction((tx) =>
             tx.update(openers).set({ cakes }).where(eq(openers.ownerId, userId)),
           ),
         ),
@@ -179,7 +179,7 @@ describe('the counts that triggers maintain', () => {
   })
 
   it('follow the primary email address of a baker', async () => {
-    const { db } = world.deps
+    const { db } = server.deps
     await db.transaction((tx) =>
       tx.update(emails).set({ address: 'new@bakery.org' }).where(eq(emails.userId, bakery.baker.userId)),
     )
@@ -197,7 +197,7 @@ describe('changing dates (rule F18)', () => {
     expires_date: string | null,
     person = bakery.baker,
     admin = false,
-  ) => act(world, person, '/modify_dates', { checksum, openable_date, expires_date, admin })
+  ) => act(server, person, '/modify_dates', { checksum, openable_date, expires_date, admin })
 
   it('records which dates changed and leaves no row without a change', async () => {
     await dates('2026-04-01T00:00:00Z', null)

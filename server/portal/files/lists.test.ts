@@ -4,28 +4,28 @@ import { salary } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
-let world: TestServer
+let server: TestServer
 let bakery: Bakery
 const ids: string[] = []
 
 const titles = async (person: Person, query: Record<string, string> = {}) => {
-  const reply = await read(world, person, '/get_files', query)
+  const reply = await read(server, person, '/get_files', query)
   return reply.body.data?.map((row: { filetitle: string }) => row.filetitle) ?? reply.body.error
 }
 
 /** Three cakes of the baker and one of the other baker; the second is shared with the customer's domain. */
 beforeAll(async () => {
-  world = await createTestServer()
-  bakery = await createBakery(world)
+  server = await createTestServer()
+  bakery = await createBakery(server)
   const { baker, other, opener } = bakery
-  ids[0] = await bakeNumber(world, baker, 1, 'Budget 100%.pdf', [opener.email, 'cfo@partner.org'], {
+  ids[0] = await bakeNumber(server, baker, 1, 'Budget 100%.pdf', [opener.email, 'cfo@partner.org'], {
     openable_date: '2026-03-05T00:00:00Z',
   })
-  ids[1] = await bakeNumber(world, baker, 2, 'alpha.CSV', ['*@customer.org'], {
+  ids[1] = await bakeNumber(server, baker, 2, 'alpha.CSV', ['*@customer.org'], {
     expiration_date: '2026-04-01T00:00:00Z',
   })
-  ids[2] = await bakeNumber(world, baker, 3, 'notes', [])
-  ids[3] = await bakeNumber(world, other, 4, 'Zebra.json', [], {
+  ids[2] = await bakeNumber(server, baker, 3, 'notes', [])
+  ids[3] = await bakeNumber(server, other, 4, 'Zebra.json', [], {
     openable_date: '2026-03-03T00:00:00Z',
     expiration_date: '2026-05-01T00:00:00Z',
   })
@@ -44,16 +44,16 @@ describe('the list of cakes', () => {
       'alpha.CSV',
       'Budget 100%.pdf',
     ])
-    expect((await read(world, baker, '/get_files', { admin: 'true' })).body.code).toBe('not_allowed')
+    expect((await read(server, baker, '/get_files', { admin: 'true' })).body.code).toBe('not_allowed')
   })
 
   it('does not show the access of others to a shared cake', async () => {
-    const { data } = (await read(world, bakery.opener, '/get_files')).body
+    const { data } = (await read(server, bakery.opener, '/get_files')).body
     expect(data[1]).toMatchObject({ id: ids[0], can_manage: false, baker_email: 'baker@bakery.org' })
     expect(JSON.parse(data[1].permissions_json)).toEqual([
       { email: 'opener@customer.org', key_path: ['file'] },
     ])
-    const own = (await read(world, bakery.baker, '/get_files')).body.data[2]
+    const own = (await read(server, bakery.baker, '/get_files')).body.data[2]
     expect(own).toMatchObject({ can_manage: true, openable_date: '2026-03-05T00:00:00.000Z' })
     expect(JSON.parse(own.permissions_json)).toHaveLength(2)
   })
@@ -126,10 +126,10 @@ describe('the list of cakes', () => {
   })
 
   it('returns pages with the total number of rows (rule F20)', async () => {
-    const page = (await read(world, bakery.admin, '/get_files', { ...all, page: '2', limit: '3' })).body
+    const page = (await read(server, bakery.admin, '/get_files', { ...all, page: '2', limit: '3' })).body
     expect(page).toMatchObject({ total: 4, total_is_floor: false, page: 2, limit: 3 })
     expect(page.data.map((row: { id: string }) => row.id)).toEqual([ids[0]])
-    expect((await read(world, bakery.admin, '/get_files', { page: '9', limit: '3' })).body.data).toEqual([])
+    expect((await read(server, bakery.admin, '/get_files', { page: '9', limit: '3' })).body.data).toEqual([])
   })
 
   it.each<[Record<string, string>, RegExp]>([
@@ -141,18 +141,18 @@ describe('the list of cakes', () => {
     [{ user: 'nobody' }, /^user must be an email/],
     [{ admin: 'yes' }, /^admin must be true or false/],
   ])('refuses %j', async (query, sentence) => {
-    const reply = await read(world, bakery.baker, '/get_files', query)
+    const reply = await read(server, bakery.baker, '/get_files', query)
     expect(reply.body).toMatchObject({ code: 'invalid_input', error: expect.stringMatching(sentence) })
   })
 })
 
 describe('one cake', () => {
   const see = (person: Person, number: number, change: Record<string, unknown> = {}) =>
-    act(world, person, '/get_document', { checksum: checksumOf(number), email: person.email, ...change })
+    act(server, person, '/get_document', { checksum: checksumOf(number), email: person.email, ...change })
 
   it('is returned with its access, activity and chart', async () => {
-    await act(world, bakery.opener, '/get_keys', { checksum: checksumOf(2), email: bakery.opener.email })
-    await act(world, bakery.other, '/get_keys', { checksum: checksumOf(2), email: bakery.other.email })
+    await act(server, bakery.opener, '/get_keys', { checksum: checksumOf(2), email: bakery.opener.email })
+    await act(server, bakery.other, '/get_keys', { checksum: checksumOf(2), email: bakery.other.email })
     const { body } = await see(bakery.baker, 2, { time_zone: 'Europe/Bucharest' })
     expect(body).toMatchObject({
       can_manage: true,
@@ -181,7 +181,7 @@ describe('one cake', () => {
 describe('effective access', () => {
   const ask = async (email: string, number: number) =>
     (
-      await read(world, bakery.baker, '/get_document/effective_access', {
+      await read(server, bakery.baker, '/get_document/effective_access', {
         checksum: checksumOf(number),
         email,
       })

@@ -18,26 +18,26 @@ import type { Payments } from '../../billing/payments.ts'
 import { fileKeys, files, permissions } from '../../db/schema/files.ts'
 import { organizations, users } from '../../db/schema/people.ts'
 
-let world: TestServer
+let server: TestServer
 let baker: Person
 
 /** Registering a cake makes no call to it. */
 const payments = { backend: 'stripe' } as Payments
 
 beforeEach(async () => {
-  world = await createTestServer()
-  baker = await createPerson(world, 'baker@example.org')
+  server = await createTestServer()
+  baker = await createPerson(server, 'baker@example.org')
 })
 
 describe('registering a cake', () => {
   it('stores all its data, with sealed keys', async () => {
-    const reply = await bakeAs(world, baker, {
+    const reply = await bakeAs(server, baker, {
       openable_date: '2026-04-01T00:00:00Z',
       expiration_date: '2026-05-01T02:00:00+02:00',
       permissions: [...cake.permissions, ...cake.permissions],
     })
     expect(reply).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^file-/), checksum } })
-    await world.deps.db.transaction(async (tx) => {
+    await server.deps.db.transaction(async (tx) => {
       const [file] = await tx.select().from(files)
       expect(file).toMatchObject({ title: 'report.pdf', ownerId: baker.userId })
       expect(file?.openableAt?.toISOString()).toBe('2026-04-01T00:00:00.000Z')
@@ -54,8 +54,8 @@ describe('registering a cake', () => {
   })
 
   it('leaves activity rows', async () => {
-    await bakeAs(world, baker)
-    const rows = await listActivity(world)
+    await bakeAs(server, baker)
+    const rows = await listActivity(server)
     expect(rows.map((row) => [row.action, row.subject]).sort()).toEqual([
       ['file_baked', null],
       ['permission_added', '*@partner.org'],
@@ -72,31 +72,31 @@ describe('registering a cake', () => {
   })
 
   it('creates a personal organization for the first cake of a baker without one', async () => {
-    await bakeAs(world, baker)
-    await bakeAs(world, baker, { checksum: 'c1'.repeat(32) })
-    const { user } = await getAccount(world, baker.email)
+    await bakeAs(server, baker)
+    await bakeAs(server, baker, { checksum: 'c1'.repeat(32) })
+    const { user } = await getAccount(server, baker.email)
     expect(user.isAdmin).toBe(true)
-    const all = await world.deps.db.transaction((tx) => tx.select().from(organizations))
+    const all = await server.deps.db.transaction((tx) => tx.select().from(organizations))
     expect(all).toEqual([expect.objectContaining({ id: user.organizationId, domain: null })])
   })
 
   it('registers the cake for the organization of the baker’s domain', async () => {
-    const { db, clock } = world.deps
+    const { db, clock } = server.deps
     await db.transaction((tx) =>
       tx
         .insert(organizations)
         .values({ id: 'organization-1', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }),
     )
-    await bakeAs(world, await createPerson(world, 'ben@bakery.org'))
+    await bakeAs(server, await createPerson(server, 'ben@bakery.org'))
     const [file] = await db.transaction((tx) => tx.select().from(files))
     expect(file?.organizationId).toBe('organization-1')
-    expect((await getAccount(world, 'ben@bakery.org')).user.isAdmin).toBe(false)
+    expect((await getAccount(server, 'ben@bakery.org')).user.isAdmin).toBe(false)
   })
 
   it('rejects a registered checksum without revealing anything about the first cake', async () => {
-    await bakeAs(world, baker)
-    const other = await createPerson(world, 'other@example.net')
-    const reply = await bakeAs(world, other, { filetitle: 'mine.pdf' })
+    await bakeAs(server, baker)
+    const other = await createPerson(server, 'other@example.net')
+    const reply = await bakeAs(server, other, { filetitle: 'mine.pdf' })
     expect(reply.status).toBe(409)
     expect(reply.body).toEqual({
       error: 'This file is already registered.',
@@ -104,12 +104,12 @@ describe('registering a cake', () => {
       request_id: expect.any(String),
     })
     // Nothing is left behind, not even the organization created for it.
-    const { user } = await getAccount(world, other.email)
+    const { user } = await getAccount(server, other.email)
     expect(user).toMatchObject({ organizationId: null, isAdmin: false })
   })
 
   it('accepts one of two simultaneous registrations of the same checksum', async () => {
-    const replies = await Promise.all([bakeAs(world, baker), bakeAs(world, baker)])
+    const replies = await Promise.all([bakeAs(server, baker), bakeAs(server, baker)])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
@@ -141,17 +141,17 @@ describe('registering a cake', () => {
     ],
     ['a title with a zero', { filetitle: 'a\u0000' }, 'invalid_input', /^filetitle must not/],
   ])('refuses %s', async (_, change, code, sentence) => {
-    const reply = await bakeAs(world, baker, change)
+    const reply = await bakeAs(server, baker, change)
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({ code, error: expect.stringMatching(sentence) })
-    expect(await listActions(world)).toEqual([])
+    expect(await listActions(server)).toEqual([])
   })
 
   it('accepts ten cakes a month without a subscription, even if they arrive at the same time', async () => {
-    world.deps.payments = payments
+    server.deps.payments = payments
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        bakeAs(world, baker, { checksum: `${index + 10}`.repeat(32) }),
+        bakeAs(server, baker, { checksum: `${index + 10}`.repeat(32) }),
       ),
     )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(10)
@@ -162,30 +162,30 @@ describe('registering a cake', () => {
       error:
         'The free plan allows 10 cakes a month. Subscribe to bake more: http://localhost:4000/portal?tab=subscription',
     })
-    expect((await callApi(world, '/auth/me', undefined, baker.token)).body.entitlements).toEqual({
+    expect((await callApi(server, '/auth/me', undefined, baker.token)).body.entitlements).toEqual({
       bake: false,
     })
 
-    world.clock.advance(31 * 86_400_000)
+    server.clock.advance(31 * 86_400_000)
     // The first session has expired by then.
-    const nextMonth = await createOtherSession(world, baker)
-    await world.deps.db.transaction((tx) => markPinGiven(tx, nextMonth.sessionId, world.clock.now()))
-    expect((await bakeAs(world, nextMonth)).status).toBe(200)
+    const nextMonth = await createOtherSession(server, baker)
+    await server.deps.db.transaction((tx) => markPinGiven(tx, nextMonth.sessionId, server.clock.now()))
+    expect((await bakeAs(server, nextMonth)).status).toBe(200)
   })
 
   it('refers bakers without the admin role to an admin, unless nothing is sold', async () => {
-    const { db, config, clock } = world.deps
+    const { db, config, clock } = server.deps
     config.freeCakesPerMonth = 1
-    world.deps.payments = payments
+    server.deps.payments = payments
     const bakery = { id: 'organization-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
     await db.transaction((tx) => tx.insert(organizations).values(bakery))
-    const member = await createPerson(world, 'member@bakery.org')
-    await bakeAs(world, member)
-    const refuse = async () => (await bakeAs(world, member, { checksum: 'd4'.repeat(32) })).body.error
+    const member = await createPerson(server, 'member@bakery.org')
+    await bakeAs(server, member)
+    const refuse = async () => (await bakeAs(server, member, { checksum: 'd4'.repeat(32) })).body.error
     expect(await refuse()).toBe(
       'The free plan allows 1 cake a month. To bake more, ask an admin of your organization to subscribe: http://localhost:4000/portal?tab=subscription',
     )
-    delete world.deps.payments
+    delete server.deps.payments
     expect(await refuse()).toBe('The free plan allows 1 cake a month.')
   })
 
@@ -194,24 +194,24 @@ describe('registering a cake', () => {
     const toText = (length: number, from: number) =>
       String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + ((from + index * 7919) % 20_000)))
     const [longest, stranger] = [
-      await createPerson(world, `${toText(80, 1)}aa@example.org`),
-      await createPerson(world, `${toText(80, 2)}aa@example.com`),
+      await createPerson(server, `${toText(80, 1)}aa@example.org`),
+      await createPerson(server, `${toText(80, 2)}aa@example.com`),
     ]
     const filetitle = toText(255, 3)
-    expect((await bakeAs(world, longest, { filetitle })).status).toBe(200)
-    const refused = await callApi(world, '/get_keys', { checksum, email: stranger.email }, stranger.token)
+    expect((await bakeAs(server, longest, { filetitle })).status).toBe(200)
+    const refused = await callApi(server, '/get_keys', { checksum, email: stranger.email }, stranger.token)
     expect(refused.body.code).toBe('no_permission')
     const tiles = `/stats/summary?search=${encodeURIComponent(filetitle.slice(-50))}`
-    expect((await callApi(world, tiles, undefined, longest.token)).body).toMatchObject({
+    expect((await callApi(server, tiles, undefined, longest.token)).body).toMatchObject({
       total_files_baked: 1,
       total_alerts: 1,
     })
   })
 
   it('rejects a deactivated baker', async () => {
-    await world.deps.db.transaction((tx) =>
-      tx.update(users).set({ bakingStoppedAt: world.clock.now() }).where(eq(users.id, baker.userId)),
+    await server.deps.db.transaction((tx) =>
+      tx.update(users).set({ bakingStoppedAt: server.clock.now() }).where(eq(users.id, baker.userId)),
     )
-    expect(await bakeAs(world, baker)).toMatchObject({ status: 403, body: { code: 'baker_deactivated' } })
+    expect(await bakeAs(server, baker)).toMatchObject({ status: 403, body: { code: 'baker_deactivated' } })
   })
 })

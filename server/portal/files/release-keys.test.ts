@@ -15,26 +15,26 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { bans, fileKeys, files } from '../../db/schema/files.ts'
 import { rateLimits } from '../../db/schema/messages.ts'
 
-let world: TestServer
+let server: TestServer
 
 const askAs = (person: Person, change: Record<string, unknown> = {}) =>
-  callApi(world, '/get_keys', { checksum, email: person.email, ...change }, person.token)
+  callApi(server, '/get_keys', { checksum, email: person.email, ...change }, person.token)
 
 describe('requesting keys', () => {
   let baker: Person
   let ann: Person
 
   beforeEach(async () => {
-    world = await createTestServer()
-    baker = await createPerson(world, 'baker@example.org')
-    ann = await createPerson(world, 'ann@customer.org')
-    await bakeAs(world, baker)
-    world.clock.advance(1000)
+    server = await createTestServer()
+    baker = await createPerson(server, 'baker@example.org')
+    ann = await createPerson(server, 'ann@customer.org')
+    await bakeAs(server, baker)
+    server.clock.advance(1000)
   })
 
   it('returns all keys for a permission on the base path', async () => {
     expect(await askAs(ann)).toMatchObject({ status: 200, body: { keys: [baseKey, salaryKey] } })
-    const opened = (await listActivity(world)).at(-1)
+    const opened = (await listActivity(server)).at(-1)
     expect(opened).toMatchObject({
       action: 'file_opened',
       actor: ann.email,
@@ -44,8 +44,8 @@ describe('requesting keys', () => {
   })
 
   it('applies a wildcard to its domain and not to subdomains', async () => {
-    const partner = await createPerson(world, 'pat@partner.org')
-    const sub = await createPerson(world, 'pat@sub.partner.org')
+    const partner = await createPerson(server, 'pat@partner.org')
+    const sub = await createPerson(server, 'pat@sub.partner.org')
     expect((await askAs(partner)).body).toEqual({ keys: [salaryKey] })
     expect((await askAs(sub)).body.code).toBe('no_permission')
   })
@@ -53,9 +53,9 @@ describe('requesting keys', () => {
   it('does not return a sealed key that was moved to another path or cake', async () => {
     const other = 'c1'.repeat(32)
     const keys = [{ key_path: ['file'], key: 'ef'.repeat(32) }]
-    expect((await bakeAs(world, baker, { checksum: other, keys, permissions: [] })).status).toBe(200)
+    expect((await bakeAs(server, baker, { checksum: other, keys, permissions: [] })).status).toBe(200)
     const move = (from: { checksum: string; path: string[] }) =>
-      world.deps.db.transaction(async (tx) => {
+      server.deps.db.transaction(async (tx) => {
         const rows = await tx.select().from(fileKeys).innerJoin(files, eq(files.id, fileKeys.fileId))
         const find = (wanted: { checksum: string; path: string[] }) =>
           rows.find(
@@ -68,7 +68,7 @@ describe('requesting keys', () => {
           .set({ sealed: find(from)?.file_keys.sealed ?? '' })
           .where(eq(fileKeys.sealed, target?.file_keys.sealed ?? ''))
       })
-    const pat = await createPerson(world, 'pat@partner.org')
+    const pat = await createPerson(server, 'pat@partner.org')
     expect((await askAs(pat)).body).toEqual({ keys: [salaryKey] })
     for (const from of [
       { checksum: other, path: ['file'] },
@@ -92,20 +92,20 @@ describe('requesting keys', () => {
       status: 403,
       body: { code: 'not_yours' },
     })
-    expect(await listActions(world)).not.toContain('file_opened')
+    expect(await listActions(server)).not.toContain('file_opened')
   })
 
   it('returns 404 for an unknown file and leaves no row', async () => {
-    const before = await listActions(world)
+    const before = await listActions(server)
     expect(await askAs(ann, { checksum: 'ff'.repeat(32) })).toMatchObject({
       status: 404,
       body: { code: 'unknown_file', error: 'This file is not registered.' },
     })
-    expect(await listActions(world)).toEqual(before)
+    expect(await listActions(server)).toEqual(before)
   })
 
   const ban = (level: 'individual' | 'org', change: Partial<typeof bans.$inferInsert> = {}) =>
-    world.deps.db.transaction(async (tx) => {
+    server.deps.db.transaction(async (tx) => {
       const [file] = await tx.select().from(files)
       await tx.insert(bans).values({
         id: `ban-${level}`,
@@ -114,7 +114,7 @@ describe('requesting keys', () => {
         organizationId: file?.organizationId ?? '',
         bakerId: level === 'individual' ? baker.userId : null,
         reason: 'Banned via portal',
-        createdAt: world.clock.now(),
+        createdAt: server.clock.now(),
         ...change,
       })
     })
@@ -125,7 +125,7 @@ describe('requesting keys', () => {
       status: 403,
       body: { code: 'user_banned', reason: 'Banned via portal' },
     })
-    expect((await listActions(world)).at(-1)).toBe('open_blocked_user_banned')
+    expect((await listActions(server)).at(-1)).toBe('open_blocked_user_banned')
   })
 
   it('ignores the ban of another baker', async () => {
@@ -134,13 +134,13 @@ describe('requesting keys', () => {
   })
 
   it('rejects a person without permission and alerts the owner', async () => {
-    const eve = await createPerson(world, 'eve@elsewhere.org')
+    const eve = await createPerson(server, 'eve@elsewhere.org')
     const reply = await askAs(eve)
     expect(reply).toMatchObject({
       status: 403,
       body: { code: 'no_permission', error: 'You do not have permission to open this file.' },
     })
-    expect((await listActivity(world)).at(-1)).toMatchObject({
+    expect((await listActivity(server)).at(-1)).toMatchObject({
       action: 'open_blocked_no_permission',
       actor: eve.email,
       bakerId: baker.userId,
@@ -164,14 +164,14 @@ describe('requesting keys', () => {
       'open_blocked_expired_access',
     ],
   ] as const)('refuses %s', async (_, dates, status, code, action) => {
-    await world.deps.db.transaction((tx) => tx.update(files).set(dates))
+    await server.deps.db.transaction((tx) => tx.update(files).set(dates))
     expect(await askAs(ann)).toMatchObject({ status, body: { code } })
-    expect((await listActions(world)).at(-1)).toBe(action)
+    expect((await listActions(server)).at(-1)).toBe(action)
   })
 
   it('allows 120 requests a minute, then returns how long to wait', async () => {
     await askAs(ann)
-    await world.deps.db.transaction((tx) => tx.update(rateLimits).set({ hits: 119 }))
+    await server.deps.db.transaction((tx) => tx.update(rateLimits).set({ hits: 119 }))
     expect((await askAs(ann)).status).toBe(200)
     const refused = await askAs(ann)
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })

@@ -5,31 +5,31 @@ import type { Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { files, permissions } from '../../db/schema/files.ts'
 
-let world: TestServer
+let server: TestServer
 let bakery: Bakery
 let ids: string[]
 const ann = 'ann@customer.org'
 
 /** Three cakes of the baker, two of them for Ann, and one of another baker for Ann and the baker. */
 beforeEach(async () => {
-  world = await createTestServer()
-  bakery = await createBakery(world)
+  server = await createTestServer()
+  bakery = await createBakery(server)
   const { baker, other } = bakery
   ids = [
-    await bakeNumber(world, baker, 1, 'report.pdf', [ann, 'bob@customer.org']),
-    await bakeNumber(world, baker, 2, 'stock.csv', [ann]),
-    await bakeNumber(world, baker, 3, 'plan.pdf', ['bob@customer.org']),
-    await bakeNumber(world, other, 4, 'offer.pdf', [ann, baker.email]),
+    await bakeNumber(server, baker, 1, 'report.pdf', [ann, 'bob@customer.org']),
+    await bakeNumber(server, baker, 2, 'stock.csv', [ann]),
+    await bakeNumber(server, baker, 3, 'plan.pdf', ['bob@customer.org']),
+    await bakeNumber(server, other, 4, 'offer.pdf', [ann, baker.email]),
   ]
 })
 
 const revoke = (person: Person, body: Record<string, unknown>) =>
-  act(world, person, '/revoke_access', { email: ann, ...body })
+  act(server, person, '/revoke_access', { email: ann, ...body })
 
 /** The titles of the cakes that Ann can open. */
 async function listForAnn(): Promise<string[]> {
   const { data } = (
-    await read(world, bakery.admin, '/get_files', {
+    await read(server, bakery.admin, '/get_files', {
       admin: 'true',
       user: ann,
       sort_by: 'name',
@@ -40,7 +40,7 @@ async function listForAnn(): Promise<string[]> {
 }
 
 const listRemovals = async () =>
-  (await listActivity(world))
+  (await listActivity(server))
     .filter(({ action }) => action === 'permission_removed')
     .map((row) => `${row.fileTitle} ${row.subject} ${row.actor} ${row.asAdmin} ${row.deviceType}`)
     .sort()
@@ -82,13 +82,13 @@ describe('revoking access to many cakes (rule F26)', () => {
     const wide = { email: '*@customer.org', key_path: ['file'] }
     const field = { email: ann, key_path: ['file', 'fields', 'salary'] }
     const checksum = checksumOf(1)
-    await act(world, bakery.baker, '/modify_permissions', { checksum, add: [wide, field], remove: [] })
+    await act(server, bakery.baker, '/modify_permissions', { checksum, add: [wide, field], remove: [] })
     await revoke(bakery.baker, { file_id: ids[0] })
     expect(await listRemovals()).toHaveLength(1)
     expect((await revoke(bakery.baker, { email: '*@customer.org' })).body.revoked).toBe(1)
-    const [row] = (await read(world, bakery.baker, '/get_files', { file_id: ids[0] ?? '' })).body.data
+    const [row] = (await read(server, bakery.baker, '/get_files', { file_id: ids[0] ?? '' })).body.data
     expect(JSON.parse(row.permissions_json)).toEqual([{ email: 'bob@customer.org', key_path: ['file'] }])
-    expect(row.updated_at).toBe(world.clock.now().toISOString())
+    expect(row.updated_at).toBe(server.clock.now().toISOString())
   })
 
   it('changes a thousand cakes at a time and reports that there are more', async () => {
@@ -114,7 +114,7 @@ describe('revoking access to many cakes (rule F26)', () => {
 /** Adds JSON cakes of the baker for Ann. */
 async function bakeMany(count: number): Promise<void> {
   const { userId: ownerId, email: bakerAddress } = bakery.baker
-  const now = world.clock.now()
+  const now = server.clock.now()
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `file-${checksumOf(index + 10).slice(28)}`,
     checksum: checksumOf(index + 10),
@@ -132,7 +132,7 @@ async function bakeMany(count: number): Promise<void> {
     keyPath: ['file'],
     createdAt: now,
   }))
-  await world.deps.db.transaction(async (tx) => {
+  await server.deps.db.transaction(async (tx) => {
     await tx.insert(files).values(rows)
     await tx.insert(permissions).values(grants)
   })

@@ -9,28 +9,28 @@ import { signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { users } from '../../db/schema/people.ts'
 
-let world: TestServer
+let server: TestServer
 let bakery: Bakery
 
 beforeEach(async () => {
-  world = await createTestServer()
-  bakery = await createBakery(world)
-  await bakeNumber(world, bakery.baker, 1, 'one.pdf', [bakery.opener.email, '*@hotel.test'])
+  server = await createTestServer()
+  bakery = await createBakery(server)
+  await bakeNumber(server, bakery.baker, 1, 'one.pdf', [bakery.opener.email, '*@hotel.test'])
 })
 
 const checksum = checksumOf(1)
 const open = ({ email, token }: Pick<Person, 'email' | 'token'>) =>
-  callApi(world, '/get_keys', { checksum, email }, token)
+  callApi(server, '/get_keys', { checksum, email }, token)
 const ban = (person: Person, email: string, ban_level = 'org', action = 'add') =>
-  act(world, person, '/bans/manage', { action, email, ban_level, reason: 'Banned via portal' })
+  act(server, person, '/bans/manage', { action, email, ban_level, reason: 'Banned via portal' })
 const rowOf = async (person: Person, email: string, query: Record<string, string> = {}) =>
-  (await read(world, person, '/users/openers', { search: email, ...query })).body.data[0]
+  (await read(server, person, '/users/openers', { search: email, ...query })).body.data[0]
 const admin = { admin: 'true' }
 
 describe('a person banned from their organization', () => {
   it('cannot manage anything in it: own cakes, admin functions or the ban', async () => {
     const { baker, admin: boss } = bakery
-    await world.deps.db.transaction((tx) =>
+    await server.deps.db.transaction((tx) =>
       tx.update(users).set({ isAdmin: true }).where(eq(users.id, baker.userId)),
     )
     await ban(boss, baker.email)
@@ -48,7 +48,7 @@ describe('a person banned from their organization', () => {
       ['/stripe/create_portal_session', { return_url: 'http://localhost:4000/portal' }],
     ]
     for (const [path, body] of calls) {
-      const reply = await act(world, baker, path, body)
+      const reply = await act(server, baker, path, body)
       expect([reply.status, reply.body.code], path).toEqual([403, 'banned_from_organization'])
     }
     for (const [path, query] of [
@@ -60,38 +60,38 @@ describe('a person banned from their organization', () => {
       ['/export_audit_logs.csv', admin],
       ['/stripe/plans', {}],
     ] as const) {
-      const reply = await read(world, baker, path, query)
+      const reply = await read(server, baker, path, query)
       expect([reply.status, reply.body.code], path).toEqual([403, 'banned_from_organization'])
     }
-    expect((await callApi(world, '/auth/me', undefined, baker.token)).body).toMatchObject({
+    expect((await callApi(server, '/auth/me', undefined, baker.token)).body).toMatchObject({
       is_admin: false,
       role: 'baker',
       entitlements: { bake: false },
     })
-    const guest = await createPerson(world, 'private@home.net')
+    const guest = await createPerson(server, 'private@home.net')
     expect((await open(guest)).body.code).toBe('no_permission')
   })
 
   it('stays banned under another email address of the account', async () => {
     const { baker } = bakery
     await ban(bakery.admin, baker.email)
-    await addEmail(world, 'private@home.net', baker.token, portal)
-    expect((await removeEmail(world, baker.email, baker.token, portal)).status).toBe(200)
+    await addEmail(server, 'private@home.net', baker.token, portal)
+    expect((await removeEmail(server, baker.email, baker.token, portal)).status).toBe(200)
     const { body } = await open({ email: 'private@home.net' as never, token: baker.token })
     expect(body.code).toBe('user_banned')
     // An account that verifies a banned email address later is banned from then on.
     await ban(bakery.admin, 'zoe@hotel.test')
-    const zoe = await createPerson(world, 'zed@hotel.test')
+    const zoe = await createPerson(server, 'zed@hotel.test')
     expect((await open(zoe)).status).toBe(200)
-    await addEmail(world, 'zoe@hotel.test', zoe.token, portal)
-    await removeEmail(world, 'zoe@hotel.test', zoe.token, portal)
+    await addEmail(server, 'zoe@hotel.test', zoe.token, portal)
+    await removeEmail(server, 'zoe@hotel.test', zoe.token, portal)
     expect((await open(zoe)).body.code).toBe('user_banned')
   })
 
   it('stays banned under a sub-address', async () => {
     await ban(bakery.admin, 'guest@hotel.test')
-    const token = await signInByCode(world, 'guest+1@hotel.test', portal)
-    await passGate(world, token, '4711')
+    const token = await signInByCode(server, 'guest+1@hotel.test', portal)
+    await passGate(server, token, '4711')
     const again = { email: 'guest+1@hotel.test' as never, token }
     expect((await open(again)).body.code).toBe('user_banned')
     await ban(bakery.admin, 'guest+1@hotel.test', 'org', 'remove')
@@ -110,7 +110,7 @@ describe('the list of openers', () => {
   it('shows people who opened a cake through a wildcard, and allows banning them', async () => {
     const { baker } = bakery
     expect(await rowOf(baker, 'guest@hotel.test')).toBeUndefined()
-    const guest = await createPerson(world, 'guest@hotel.test')
+    const guest = await createPerson(server, 'guest@hotel.test')
     await open(guest)
     const row = { email: guest.email, through: '*@hotel.test', cake_permission_count: 0, can_ban: true }
     expect(await rowOf(baker, guest.email)).toMatchObject({ ...row, is_active: true, ban_info: null })
@@ -119,13 +119,13 @@ describe('the list of openers', () => {
     expect((await open(guest)).body.code).toBe('user_banned')
     expect((await rowOf(baker, guest.email, { status: 'banned' })).ban_info.can_lift).toBe(true)
     // Other people at the domain keep their access.
-    expect((await open(await createPerson(world, 'other@hotel.test'))).status).toBe(200)
+    expect((await open(await createPerson(server, 'other@hotel.test'))).status).toBe(200)
   })
 
   it('shows a banned person without access until the ban is lifted', async () => {
     const { baker, opener, admin: boss } = bakery
     await ban(baker, opener.email, 'individual')
-    await act(world, baker, '/revoke_access', { email: opener.email })
+    await act(server, baker, '/revoke_access', { email: opener.email })
     expect(await rowOf(baker, opener.email)).toMatchObject({
       cake_permission_count: 0,
       through: null,
@@ -141,8 +141,8 @@ describe('the list of openers', () => {
 
   it('shows the ban of an account for each of its email addresses', async () => {
     const { baker, opener } = bakery
-    await addEmail(world, 'opener@home.net', opener.token, portal)
-    await bakeNumber(world, baker, 2, 'two.pdf', ['opener@home.net'])
+    await addEmail(server, 'opener@home.net', opener.token, portal)
+    await bakeNumber(server, baker, 2, 'two.pdf', ['opener@home.net'])
     await ban(baker, opener.email, 'individual')
     const row = await rowOf(baker, 'opener@home.net', { status: 'banned' })
     expect(row.ban_info).toMatchObject({ ban_level: 'individual', can_lift: true })

@@ -6,20 +6,20 @@ import type { Person } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
-let world: TestServer
+let server: TestServer
 let bakery: Bakery
 beforeEach(async () => {
-  world = await createTestServer()
-  bakery = await createBakery(world)
+  server = await createTestServer()
+  bakery = await createBakery(server)
 })
 
 const manage = (person: Person, action: string, email: string) =>
-  act(world, person, '/admins/manage', { action, email })
+  act(server, person, '/admins/manage', { action, email })
 const isAdmin = async (person: Person) =>
-  (await callApi(world, '/auth/me', undefined, person.token)).body.is_admin
-const list = async (person: Person) => (await read(world, person, '/users/admins')).body.admins
+  (await callApi(server, '/auth/me', undefined, person.token)).body.is_admin
+const list = async (person: Person) => (await read(server, person, '/users/admins')).body.admins
 const rows = async () =>
-  (await listActivity(world)).map(({ action, actor, subject, asAdmin }) => [action, actor, subject, asAdmin])
+  (await listActivity(server)).map(({ action, actor, subject, asAdmin }) => [action, actor, subject, asAdmin])
 
 it('adds and removes the admin role, with an activity row and an email each', async () => {
   const { admin, baker } = bakery
@@ -30,13 +30,13 @@ it('adds and removes the admin role, with an activity row and an email each', as
     { email: admin.email, is_self: false, can_remove: true },
     { email: baker.email, is_self: true, can_remove: true },
   ])
-  const [mail] = await readOutbox(world, baker.email)
+  const [mail] = await readOutbox(server, baker.email)
   expect(mail?.subject).toBe('You are an admin of Bakery at Cakelock')
   expect(mail?.text).toContain('admin@bakery.org made you an admin of Bakery at Cakelock.')
   await manage(admin, 'add', baker.email)
   expect((await manage(baker, 'remove', admin.email)).status).toBe(200)
   expect(await isAdmin(admin)).toBe(false)
-  expect((await readOutbox(world, admin.email))[0]?.subject).toBe(
+  expect((await readOutbox(server, admin.email))[0]?.subject).toBe(
     'You are no longer an admin of Bakery at Cakelock',
   )
   expect(await rows()).toEqual([
@@ -74,7 +74,7 @@ it('rejects people outside the organization and banned people', async () => {
     404,
     'No member of your organization has the email address opener@customer.org.',
   ])
-  await act(world, admin, '/bans/manage', { action: 'add', email: other.email, ban_level: 'org' })
+  await act(server, admin, '/bans/manage', { action: 'add', email: other.email, ban_level: 'org' })
   expect((await manage(admin, 'add', other.email)).body.error).toBe(
     'other@bakery.org is banned from your organization. Remove the ban first.',
   )

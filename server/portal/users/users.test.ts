@@ -4,26 +4,26 @@ import { listActivity } from '#support/server/cakes.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
-let world: TestServer
+let server: TestServer
 let bakery: Bakery
 
 beforeEach(async () => {
-  world = await createTestServer()
-  bakery = await createBakery(world)
+  server = await createTestServer()
+  bakery = await createBakery(server)
   const { baker, other, opener } = bakery
-  await bakeNumber(world, baker, 1, 'one.pdf', [opener.email, '*@partner.org'])
-  await bakeNumber(world, baker, 2, 'two.pdf', [opener.email])
-  await bakeNumber(world, other, 3, 'three.pdf', [opener.email, 'zoe@guest.org'])
+  await bakeNumber(server, baker, 1, 'one.pdf', [opener.email, '*@partner.org'])
+  await bakeNumber(server, baker, 2, 'two.pdf', [opener.email])
+  await bakeNumber(server, other, 3, 'three.pdf', [opener.email, 'zoe@guest.org'])
 })
 
 const open = (person: Person, number: number) =>
-  act(world, person, '/get_keys', { checksum: checksumOf(number), email: person.email })
+  act(server, person, '/get_keys', { checksum: checksumOf(number), email: person.email })
 const admin = { admin: 'true' }
 const listOpeners = async (person: Person, query: Record<string, string> = {}) =>
-  (await read(world, person, '/users/openers', query)).body
+  (await read(server, person, '/users/openers', query)).body
 const emailsOf = (list: { data: { email: string }[] }) => list.data.map((row) => row.email)
 const ban = (person: Person, email: string, ban_level: string, action = 'add') =>
-  act(world, person, '/bans/manage', { action, email, ban_level, reason: 'Banned via portal' })
+  act(server, person, '/bans/manage', { action, email, ban_level, reason: 'Banned via portal' })
 
 describe('openers', () => {
   it('lists the grantees of own cakes; in admin mode, of all cakes of the organization', async () => {
@@ -50,14 +50,14 @@ describe('openers', () => {
   })
 
   it('counts openers and domains as active for 90 days after opening a cake (rule F23)', async () => {
-    const partner = await createPerson(world, 'pat@partner.org')
+    const partner = await createPerson(server, 'pat@partner.org')
     await open(bakery.opener, 1)
     await open(partner, 1)
     const list = await listOpeners(bakery.baker)
     expect(list.data).toMatchObject([
       { email: 'pat@partner.org', through: '*@partner.org', is_active: true },
-      { email: 'opener@customer.org', last_opened_at: world.clock.now().toISOString(), is_active: true },
-      { email: '*@partner.org', last_opened_at: world.clock.now().toISOString(), is_active: true },
+      { email: 'opener@customer.org', last_opened_at: server.clock.now().toISOString(), is_active: true },
+      { email: '*@partner.org', last_opened_at: server.clock.now().toISOString(), is_active: true },
     ])
     // Opening the cakes of one baker does not count for another.
     expect((await listOpeners(bakery.other)).data[0]).toMatchObject({
@@ -129,7 +129,7 @@ describe('bans (rule F13)', () => {
   it('leave one activity row per change and none without a change', async () => {
     for (const action of ['add', 'add', 'remove', 'remove'])
       await ban(bakery.admin, 'eve@x.org', 'org', action)
-    const rows = (await listActivity(world)).filter((row) => row.subject === 'eve@x.org')
+    const rows = (await listActivity(server)).filter((row) => row.subject === 'eve@x.org')
     expect(rows.map((row) => [row.action, row.asAdmin, row.organizationId])).toEqual([
       ['user_banned', true, 'organization-bakery'],
       ['user_restored', true, 'organization-bakery'],
@@ -149,13 +149,13 @@ describe('bans (rule F13)', () => {
 
 describe('bakers', () => {
   const list = async (query: Record<string, string> = {}) =>
-    (await read(world, bakery.admin, '/users/bakers', query)).body
+    (await read(server, bakery.admin, '/users/bakers', query)).body
   const manage = (person: Person, email: string, action: string) =>
-    act(world, person, '/bakers/manage', { action, email })
+    act(server, person, '/bakers/manage', { action, email })
 
   it('lists the bakers of the organization by last bake', async () => {
-    await createPerson(world, 'idle@bakery.org')
-    await bakeNumber(world, await createPerson(world, 'rival@rival.org'), 9, 'rival.pdf', [])
+    await createPerson(server, 'idle@bakery.org')
+    await bakeNumber(server, await createPerson(server, 'rival@rival.org'), 9, 'rival.pdf', [])
     expect(await list()).toMatchObject({
       total: 2,
       data: [
@@ -185,11 +185,11 @@ describe('bakers', () => {
     for (const action of ['deactivate', 'deactivate']) {
       expect((await manage(bakery.admin, bakery.baker.email, action)).status).toBe(200)
     }
-    await expect(bakeNumber(world, bakery.baker, 7, 'late.pdf', [])).rejects.toThrow('baker_deactivated')
+    await expect(bakeNumber(server, bakery.baker, 7, 'late.pdf', [])).rejects.toThrow('baker_deactivated')
     expect(emailsOf(await list({ status: 'inactive' }))).toEqual(['baker@bakery.org'])
     await manage(bakery.admin, bakery.baker.email, 'reactivate')
-    await bakeNumber(world, bakery.baker, 7, 'late.pdf', [])
-    const rows = (await listActivity(world)).filter((row) => row.action.startsWith('baker_'))
+    await bakeNumber(server, bakery.baker, 7, 'late.pdf', [])
+    const rows = (await listActivity(server)).filter((row) => row.action.startsWith('baker_'))
     expect(rows.map((row) => [row.action, row.subject, row.asAdmin])).toEqual([
       ['baker_deactivated', 'baker@bakery.org', true],
       ['baker_reactivated', 'baker@bakery.org', true],

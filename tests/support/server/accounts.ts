@@ -6,39 +6,43 @@ import { portalToken, type TestServer } from './test-server.ts'
 type Shown = { user_id: string; emails: { email: string; email_id: string }[] }
 
 /** The account behind a session, as the provider's contract shows it. */
-export async function readUser(world: TestServer, token: string, more: ProviderRequest = {}): Promise<Shown> {
-  const answer = await callProvider(world, '/users/me', { method: 'GET', token, ...more })
+export async function readUser(
+  server: TestServer,
+  token: string,
+  more: ProviderRequest = {},
+): Promise<Shown> {
+  const answer = await callProvider(server, '/users/me', { method: 'GET', token, ...more })
   return (answer.body.data ?? {}) as Shown
 }
 
 /** Adds an email address from within a session, by a code. @returns the last answer */
-export async function addEmail(world: TestServer, email: string, token: string, more: ProviderRequest = {}) {
-  const sent = await callProvider(world, '/otps/email/send/secondary', { token, body: { email }, ...more })
+export async function addEmail(server: TestServer, email: string, token: string, more: ProviderRequest = {}) {
+  const sent = await callProvider(server, '/otps/email/send/secondary', { token, body: { email }, ...more })
   if (sent.status !== 200) return sent
-  const shown = { token: (await readOutbox(world, email))[0]?.code, method_id: sent.body.data?.method_id }
-  return callProvider(world, '/otps/authenticate', { token, body: shown, ...more })
+  const shown = { token: (await readOutbox(server, email))[0]?.code, method_id: sent.body.data?.method_id }
+  return callProvider(server, '/otps/authenticate', { token, body: shown, ...more })
 }
 
 /** Takes an email address away. */
 export async function removeEmail(
-  world: TestServer,
+  server: TestServer,
   email: string,
   token: string,
   more: ProviderRequest = {},
 ) {
-  const { emails } = await readUser(world, token, more)
+  const { emails } = await readUser(server, token, more)
   const id = emails.find((one) => one.email === email)?.email_id ?? 'none'
-  return callProvider(world, `/users/emails/${id}`, { method: 'DELETE', token, ...more })
+  return callProvider(server, `/users/emails/${id}`, { method: 'DELETE', token, ...more })
 }
 
 /** Gives the PIN in a session of the portal. */
-export const givePin = (world: TestServer, token: string, pin = testPin) =>
-  callApi(world, '/auth/pin/authenticate', { pin }, token)
+export const givePin = (server: TestServer, token: string, pin = testPin) =>
+  callApi(server, '/auth/pin/authenticate', { pin }, token)
 
 /** The steps that a new account takes at the portal after its address is proved. */
-export async function passGate(world: TestServer, token: string, pin: string): Promise<void> {
-  await callApi(world, '/auth/pin/create', { pin }, token)
-  await callApi(world, '/auth/eula/accept', {}, token)
+export async function passGate(server: TestServer, token: string, pin: string): Promise<void> {
+  await callApi(server, '/auth/pin/create', { pin }, token)
+  await callApi(server, '/auth/eula/accept', {}, token)
 }
 
 export const portal = { publicToken: portalToken } as const

@@ -12,7 +12,7 @@ export const appSecret = 'application-secret'
 
 /** Registers an application of the shop: by default confidential and third-party. */
 export async function addApplication(
-  world: TestServer,
+  server: TestServer,
   change: Partial<typeof applications.$inferInsert> = {},
 ) {
   const row = {
@@ -25,10 +25,10 @@ export async function addApplication(
     secretHash: sha256Hex(appSecret),
     redirectUrls: [callbackUrl],
     logoutUrls: [logoutUrl],
-    createdAt: world.clock.now(),
+    createdAt: server.clock.now(),
     ...change,
   }
-  await world.deps.db.transaction((tx) => tx.insert(applications).values(row))
+  await server.deps.db.transaction((tx) => tx.insert(applications).values(row))
   return row
 }
 
@@ -39,16 +39,16 @@ const usual = {
   scopes: ['openid', 'email', 'profile'],
 }
 
-export const startConsent = (world: TestServer, token: string, body: object = {}) =>
-  callProvider(world, '/idp/oauth/authorize/start', { token, body: { ...usual, ...body } })
+export const startConsent = (server: TestServer, token: string, body: object = {}) =>
+  callProvider(server, '/idp/oauth/authorize/start', { token, body: { ...usual, ...body } })
 
-export const submitConsent = (world: TestServer, token: string, body: object = {}) =>
-  callProvider(world, '/idp/oauth/authorize/submit', {
+export const submitConsent = (server: TestServer, token: string, body: object = {}) =>
+  callProvider(server, '/idp/oauth/authorize/submit', {
     token,
     body: { ...usual, consent_granted: true, code_challenge: appChallenge, state: 'their-state', ...body },
   })
 
 /** Consents and takes the code. */
-export async function askForCodeOf(world: TestServer, token: string, body: object = {}): Promise<string> {
-  return String((await submitConsent(world, token, body)).body.data?.authorization_code)
+export async function askForCodeOf(server: TestServer, token: string, body: object = {}): Promise<string> {
+  return String((await submitConsent(server, token, body)).body.data?.authorization_code)
 }

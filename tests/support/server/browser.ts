@@ -9,13 +9,13 @@ type Cookie = { name: string; value: string; path: string }
  * to the server's own origins; requests to `network` go over HTTP. The browser stops at any other URL.
  */
 export class Browser {
-  readonly #world: TestServer
+  readonly #server: TestServer
   readonly #network: readonly string[]
   readonly #cookies = new Map<string, Cookie[]>()
   readonly #own: readonly string[]
 
-  constructor(world: TestServer, network: readonly string[] = [], own = ['http://localhost:4000']) {
-    this.#world = world
+  constructor(server: TestServer, network: readonly string[] = [], own = ['http://localhost:4000']) {
+    this.#server = server
     this.#network = network
     this.#own = own
   }
@@ -69,7 +69,7 @@ export class Browser {
       headers: { ...init.headers, cookie: this.cookiesFor(url) },
     })
     const isOwn = this.#own.includes(url.origin)
-    const answer = await (isOwn ? this.#world.app.fetch(request) : fetch(request))
+    const answer = await (isOwn ? this.#server.app.fetch(request) : fetch(request))
     this.#keepCookies(url, answer.headers)
     return answer
   }

@@ -25,15 +25,19 @@ export const cake = {
   expiration_date: null as string | null,
 }
 
-export function bakeAs(world: TestServer, person: Person, change: Partial<typeof cake> = {}): Promise<Reply> {
+export function bakeAs(
+  server: TestServer,
+  person: Person,
+  change: Partial<typeof cake> = {},
+): Promise<Reply> {
   const client_info = { platform: 'cli', client_version: '1' }
-  return callApi(world, '/cakes', { ...cake, ...change, client_info }, person.token)
+  return callApi(server, '/cakes', { ...cake, ...change, client_info }, person.token)
 }
 
 /** Every activity row, oldest first. */
-export const listActivity = (world: TestServer) =>
-  world.deps.db.transaction((tx) =>
+export const listActivity = (server: TestServer) =>
+  server.deps.db.transaction((tx) =>
     tx.select().from(activity).orderBy(asc(activity.at), asc(activity.action), asc(activity.subject)),
   )
 
-export const listActions = async (world: TestServer) => (await listActivity(world)).map((row) => row.action)
+export const listActions = async (server: TestServer) => (await listActivity(server)).map((row) => row.action)

@@ -9,12 +9,12 @@ export type Reply = {
 
 /** Calls /api/v1 as the portal does: JSON (an export responds with text), and the bearer token of the session. */
 export async function callApi(
-  world: TestServer,
+  server: TestServer,
   path: string,
   body: Record<string, unknown> | undefined,
   token?: string,
 ): Promise<Reply> {
-  const response = await world.app.request(`/api/v1${path}`, {
+  const response = await server.app.request(`/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

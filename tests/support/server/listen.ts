@@ -4,23 +4,23 @@ import { serve } from '@hono/node-server'
 import { type BillingServer, createBillingServer } from './billing.ts'
 
 /** Starts a test server on a free port of this machine, at the present time. */
-export async function listen(): Promise<{ world: BillingServer; origin: string; close: () => void }> {
-  let world: BillingServer | undefined
+export async function listen(): Promise<{ server: BillingServer; origin: string; close: () => void }> {
+  let server: BillingServer | undefined
   const fetch = (request: Request, env: unknown) =>
-    world ? world.app.fetch(request, env as object) : new Response('Not ready.', { status: 503 })
-  const server = await new Promise<Server>((resolve) => {
-    const listening = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening as Server))
+    server ? server.app.fetch(request, env as object) : new Response('Not ready.', { status: 503 })
+  const listening = await new Promise<Server>((resolve) => {
+    const started = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server))
   })
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  world = await createBillingServer({ publicUrl: origin })
-  const { stripe, clock } = world
+  const origin = `http://localhost:${(listening.address() as AddressInfo).port}`
+  server = await createBillingServer({ publicUrl: origin })
+  const { stripe, clock } = server
   clock.advance(Date.now() - clock.now().getTime())
   return {
-    world,
+    server,
     origin,
     close: () => {
-      server.closeAllConnections()
-      server.close()
+      listening.closeAllConnections()
+      listening.close()
       stripe.close()
     },
   }

@@ -8,31 +8,31 @@ type Body = Record<string, unknown>
 
 /** Asks for what a new passkey is to be. */
 export const startRegistering = (
-  world: TestServer,
+  server: TestServer,
   token: string,
   body: Body = {},
   more: ProviderRequest = {},
 ) =>
-  callProvider(world, '/webauthn/register/start', { token, body: { domain: shopDomain, ...body }, ...more })
+  callProvider(server, '/webauthn/register/start', { token, body: { domain: shopDomain, ...body }, ...more })
 
 /** Makes a passkey and registers it, as the client does in two calls. */
 export async function registerPasskey(
-  world: TestServer,
+  server: TestServer,
   token: string,
   authenticator: Authenticator,
   body: Body = {},
 ) {
-  const started = await startRegistering(world, token, { return_passkey_credential_options: true, ...body })
+  const started = await startRegistering(server, token, { return_passkey_credential_options: true, ...body })
   const options = String(started.body.data?.public_key_credential_creation_options)
   const public_key_credential = authenticator.create(options, shopOrigin)
-  return callProvider(world, '/webauthn/register', { token, body: { public_key_credential } })
+  return callProvider(server, '/webauthn/register', { token, body: { public_key_credential } })
 }
 
 /** Asks for what a passkey is to sign; from within a session where a token is given. */
-export async function startPasskey(world: TestServer, more: ProviderRequest & { domain?: string } = {}) {
+export async function startPasskey(server: TestServer, more: ProviderRequest & { domain?: string } = {}) {
   const { domain = shopDomain, ...request } = more
   const path = `/webauthn/authenticate/start/${request.token === undefined ? 'primary' : 'secondary'}`
-  const answer = await callProvider(world, path, {
+  const answer = await callProvider(server, path, {
     body: { domain, return_passkey_credential_options: true },
     ...request,
   })
@@ -40,21 +40,21 @@ export async function startPasskey(world: TestServer, more: ProviderRequest & { 
 }
 
 export const completePasskey = (
-  world: TestServer,
+  server: TestServer,
   public_key_credential: string,
   more: ProviderRequest = {},
 ) =>
-  callProvider(world, '/webauthn/authenticate', {
+  callProvider(server, '/webauthn/authenticate', {
     body: { public_key_credential, session_duration_minutes: 30 },
     ...more,
   })
 
 /** Signs in by a passkey, as the client does in two calls. */
 export async function signInByPasskey(
-  world: TestServer,
+  server: TestServer,
   authenticator: Authenticator,
   more: ProviderRequest = {},
 ) {
-  const { options } = await startPasskey(world, more)
-  return completePasskey(world, authenticator.get(options, shopOrigin), more)
+  const { options } = await startPasskey(server, more)
+  return completePasskey(server, authenticator.get(options, shopOrigin), more)
 }

@@ -14,21 +14,21 @@ export type Person = { email: Email; userId: string; sessionId: string; token: s
 
 /** Creates a user who is signed in to the portal and has passed the gate up to `upTo` ('nothing': not even verified). */
 export async function createPerson(
-  world: TestServer,
+  server: TestServer,
   address: string,
   upTo: GateStep | 'nothing' = 'pinGiven',
 ): Promise<Person> {
-  const { db, hasher, clock } = world.deps
+  const { db, hasher, clock } = server.deps
   const email = address as Email
-  const [passwordHash, pinHash] = [await hasher.hash(testPassword), await hashPin(world.deps, testPin)]
+  const [passwordHash, pinHash] = [await hasher.hash(testPassword), await hashPin(server.deps, testPin)]
   const steps: GateStep[] = gate.map(({ step }) => step)
   const passed = new Set(steps.slice(0, upTo === 'nothing' ? 0 : steps.indexOf(upTo) + 1))
   return db.transaction(async (tx) => {
-    const made = await createAccount(tx, world.deps, email)
+    const made = await createAccount(tx, server.deps, email)
     if (!made) throw new Error(`There is an account of ${email} already.`)
     const userId = made.user.id
-    await setPassword(tx, world.deps, userId, passwordHash)
-    if (passed.has('verified')) await verifyEmail(tx, world.deps, userId, email)
+    await setPassword(tx, server.deps, userId, passwordHash)
+    if (passed.has('verified')) await verifyEmail(tx, server.deps, userId, email)
     await tx
       .update(users)
       .set({
@@ -37,7 +37,7 @@ export async function createPerson(
         eulaAcceptedAt: passed.has('eulaAccepted') ? clock.now() : null,
       })
       .where(eq(users.id, userId))
-    const { session, token } = await createSession(tx, world.deps, {
+    const { session, token } = await createSession(tx, server.deps, {
       userId,
       projectId: 'project-portal',
       minutes: 1440,
@@ -51,9 +51,9 @@ export async function createPerson(
 }
 
 /** Creates another session of a user, like a sign-in on another device. */
-export async function createOtherSession(world: TestServer, person: Person): Promise<Person> {
-  return world.deps.db.transaction(async (tx) => {
-    const { session, token } = await createSession(tx, world.deps, {
+export async function createOtherSession(server: TestServer, person: Person): Promise<Person> {
+  return server.deps.db.transaction(async (tx) => {
+    const { session, token } = await createSession(tx, server.deps, {
       userId: person.userId,
       projectId: 'project-portal',
       minutes: 1440,
@@ -65,8 +65,8 @@ export async function createOtherSession(world: TestServer, person: Person): Pro
   })
 }
 
-export async function getAccount(world: TestServer, email: string) {
-  const account = await world.deps.db.transaction((tx) => findAccount(tx, email as Email))
+export async function getAccount(server: TestServer, email: string) {
+  const account = await server.deps.db.transaction((tx) => findAccount(tx, email as Email))
   if (!account) throw new Error(`There is no account of ${email}.`)
   return account
 }

@@ -20,7 +20,7 @@ export type ProviderRequest = {
 
 /** Calls the provider's contract as its client does: Basic credentials, the page's origin, JSON. */
 export async function callProvider(
-  world: TestServer,
+  server: TestServer,
   path: string,
   request: ProviderRequest = {},
 ): Promise<Answer> {
@@ -28,7 +28,7 @@ export async function callProvider(
   const home = publicToken === portalToken ? portalOrigin : shopOrigin
   const origin = request.origin === undefined ? home : request.origin
   const credentials = `${publicToken}:${request.token ?? publicToken}`
-  const answer = await world.app.request(
+  const answer = await server.app.request(
     `http://localhost:4000/sdk/v1${path}`,
     {
       method: request.method ?? 'POST',
@@ -56,27 +56,27 @@ type Sent = {
 }
 
 /** What the outbox page shows as JSON, newest first. */
-export async function readOutbox(world: TestServer, to?: string): Promise<Sent[]> {
+export async function readOutbox(server: TestServer, to?: string): Promise<Sent[]> {
   const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`
-  return (await world.app.request(`http://localhost:4000/outbox.json${query}`)).json() as Promise<Sent[]>
+  return (await server.app.request(`http://localhost:4000/outbox.json${query}`)).json() as Promise<Sent[]>
 }
 
 /** Asks for a code and reads it from the outbox. */
-export async function askForCode(world: TestServer, email: string, request: ProviderRequest = {}) {
+export async function askForCode(server: TestServer, email: string, request: ProviderRequest = {}) {
   const body = { email, expiration_minutes: 5 }
-  const answer = await callProvider(world, '/otps/email/login_or_create', { body, ...request })
-  const code = (await readOutbox(world, email))[0]?.code ?? ''
+  const answer = await callProvider(server, '/otps/email/login_or_create', { body, ...request })
+  const code = (await readOutbox(server, email))[0]?.code ?? ''
   return { methodId: String(answer.body.data?.method_id), code, answer }
 }
 
 /** Signs in by an emailed code. @returns the opaque token */
 export async function signInByCode(
-  world: TestServer,
+  server: TestServer,
   email: string,
   request: ProviderRequest = {},
 ): Promise<string> {
-  const { methodId, code } = await askForCode(world, email, request)
+  const { methodId, code } = await askForCode(server, email, request)
   const body = { token: code, method_id: methodId, session_duration_minutes: 30 }
-  const answer = await callProvider(world, '/otps/authenticate', { ...request, body })
+  const answer = await callProvider(server, '/otps/authenticate', { ...request, body })
   return String(answer.body.data?.session_token)
 }

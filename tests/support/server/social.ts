@@ -26,8 +26,8 @@ export function toStart(provider: string, query: Record<string, string | undefin
 }
 
 /** Goes through the stand-in of a provider. @returns the page of the site that one is led back to */
-export async function visitStandIn(world: TestServer, visit: Visit = {}): Promise<Page> {
-  const browser = visit.browser ?? new Browser(world)
+export async function visitStandIn(server: TestServer, visit: Visit = {}): Promise<Page> {
+  const browser = visit.browser ?? new Browser(server)
   const page = await browser.go(toStart(visit.provider ?? 'google', visit.query))
   if (!page.text.includes('<form')) return page
   return browser.submit(page, {
@@ -41,12 +41,12 @@ export async function visitStandIn(world: TestServer, visit: Visit = {}): Promis
 export const tokenIn = (page: Page): string => page.url.searchParams.get('token') ?? ''
 
 export function fetchIdentity(
-  world: TestServer,
+  server: TestServer,
   token: string,
   body: object = {},
   more: ProviderRequest = {},
 ): Promise<Answer> {
-  return callProvider(world, '/oauth/authenticate', {
+  return callProvider(server, '/oauth/authenticate', {
     body: { token, code_verifier: verifier, session_duration_minutes: 30, ...body },
     ...more,
   })
@@ -54,9 +54,9 @@ export function fetchIdentity(
 
 /** Signs in by a stand-in, all the way. */
 export async function signInSocially(
-  world: TestServer,
+  server: TestServer,
   visit: Visit = {},
   more: ProviderRequest = {},
 ): Promise<Answer> {
-  return fetchIdentity(world, tokenIn(await visitStandIn(world, visit)), {}, more)
+  return fetchIdentity(server, tokenIn(await visitStandIn(server, visit)), {}, more)
 }

@@ -23,7 +23,7 @@ export const shopOrigin = 'http://demo.localhost:4100'
 export const shopHome = `${shopOrigin}/`
 export const shopWelcome = `${shopOrigin}/welcome?from=mail`
 
-// The dictionaries take a while to load, and are the same for every world.
+// The dictionaries take a while to load, and are the same for every test server.
 const strength = createStrengthMeter()
 
 export type TestServer = {

@@ -33,30 +33,30 @@ export const toNamed = ({ type, address }: Pick<TestWallet, 'type' | 'address'>)
 
 /** Asks for the message to sign; from within a session where a token is given. */
 export async function startWallet(
-  world: TestServer,
+  server: TestServer,
   wallet: Pick<TestWallet, 'type' | 'address'>,
   more: ProviderRequest & { siwe_params?: Record<string, unknown> } = {},
 ) {
   const { siwe_params, ...request } = more
   const path = `/crypto_wallets/authenticate/start/${request.token === undefined ? 'primary' : 'secondary'}`
   const body = { ...toNamed(wallet), ...(siwe_params ? { siwe_params } : {}) }
-  const answer = await callProvider(world, path, { body, ...request })
+  const answer = await callProvider(server, path, { body, ...request })
   return { answer, challenge: String(answer.body.data?.challenge) }
 }
 
 export const completeWallet = (
-  world: TestServer,
+  server: TestServer,
   wallet: Pick<TestWallet, 'type' | 'address'>,
   signature: string,
   more: ProviderRequest = {},
 ) =>
-  callProvider(world, '/crypto_wallets/authenticate', {
+  callProvider(server, '/crypto_wallets/authenticate', {
     body: { ...toNamed(wallet), signature, session_duration_minutes: 30 },
     ...more,
   })
 
 /** Signs in by a wallet, as the client does in two calls. */
-export async function signInByWallet(world: TestServer, wallet: TestWallet, more: ProviderRequest = {}) {
-  const { challenge } = await startWallet(world, wallet, more)
-  return completeWallet(world, wallet, await wallet.sign(challenge), more)
+export async function signInByWallet(server: TestServer, wallet: TestWallet, more: ProviderRequest = {}) {
+  const { challenge } = await startWallet(server, wallet, more)
+  return completeWallet(server, wallet, await wallet.sign(challenge), more)
 }

@@ -9,14 +9,14 @@ import {
   type TestServer,
 } from '#support/server/test-server.ts'
 
-const server = 'http://localhost:4000'
-const promptUrl = `${server}/stand-in/one-tap/prompt?origin=${encodeURIComponent(shopOrigin)}`
-let world: TestServer
+const serverUrl = 'http://localhost:4000'
+const promptUrl = `${serverUrl}/stand-in/one-tap/prompt?origin=${encodeURIComponent(shopOrigin)}`
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
-async function choose(account: Record<string, string>, to = world) {
+async function choose(account: Record<string, string>, to = server) {
   const body = new URLSearchParams(account)
   const answer = await to.app.request(promptUrl, { method: 'POST', body })
   const text = await answer.text()
@@ -24,13 +24,13 @@ async function choose(account: Record<string, string>, to = world) {
 }
 
 /** Makes the two calls of the hidden frame: one before the prompt, one with its ID token. */
-async function signIn(credential: string, to = world) {
+async function signIn(credential: string, to = server) {
   const started = await to.app.request(
-    `${server}/v1/public/oauth/google/onetap/start?public_token=${shopToken}`,
+    `${serverUrl}/v1/public/oauth/google/onetap/start?public_token=${shopToken}`,
   )
   const cookie = /=([\w-]{43});/.exec(started.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
   const { google_client_id, oauth_callback_id } = (await started.json()) as Record<string, string>
-  const answer = await to.app.request(`${server}/v1/oauth/callback/${oauth_callback_id}`, {
+  const answer = await to.app.request(`${serverUrl}/v1/oauth/callback/${oauth_callback_id}`, {
     method: 'POST',
     headers: { origin: portalOrigin, cookie: `stytch_csrf_private_token=${cookie}` },
     body: JSON.stringify({ id_token: credential, stytch_csrf_token: cookie }),
@@ -46,13 +46,13 @@ describe('the local prompt', () => {
     expect([status, clientId]).toEqual([200, 'one-tap-stand-in'])
     const token = new URL(body.redirect_url ?? '').searchParams.get('token') ?? ''
     const headers = { cookie: `stytch_csrf_private_token=${cookie}` }
-    const prompted = await fetchIdentity(world, token, { code_verifier: undefined }, { headers })
+    const prompted = await fetchIdentity(server, token, { code_verifier: undefined }, { headers })
     expect(prompted.body.data).toMatchObject({
       provider_type: 'Google',
       user: { name: { first_name: 'Ann', last_name: 'Example' }, emails: [{ verified: true }] },
     })
-    const page = await visitStandIn(world, { email: 'ann@example.org' })
-    const pressed = await fetchIdentity(world, tokenIn(page))
+    const page = await visitStandIn(server, { email: 'ann@example.org' })
+    const pressed = await fetchIdentity(server, tokenIn(page))
     expect(pressed.body.data?.user_id).toBe(prompted.body.data?.user_id)
   })
 
@@ -64,16 +64,16 @@ describe('the local prompt', () => {
   })
 
   it('can be framed by registered origins only, and sends tokens to no other', async () => {
-    const framed = await world.app.request(promptUrl)
+    const framed = await server.app.request(promptUrl)
     expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${shopOrigin}`)
     for (const [origin, status] of [
       ['https://evil.example', 403],
       [`${shopOrigin}/`, 400],
       ["'self' *", 400],
     ] as const) {
-      const url = `${server}/stand-in/one-tap/prompt?origin=${encodeURIComponent(origin)}`
+      const url = `${serverUrl}/stand-in/one-tap/prompt?origin=${encodeURIComponent(origin)}`
       const body = new URLSearchParams({ email: 'ann@example.org' })
-      const answer = await world.app.request(url, { method: 'POST', body })
+      const answer = await server.app.request(url, { method: 'POST', body })
       expect([answer.status, (await answer.text()).includes('data-credential')], origin).toEqual([
         status,
         false,
@@ -94,7 +94,7 @@ describe('there is no local prompt', () => {
     const { credential } = await choose({ email: 'ann@example.org' })
     const production = await createTestServer({ mode: 'production' })
     for (const path of paths) {
-      const answer = await production.app.request(`${server}/stand-in/one-tap/${path}`)
+      const answer = await production.app.request(`${serverUrl}/stand-in/one-tap/${path}`)
       expect(answer.status, path).toBe(404)
     }
     const { status, clientId } = await signIn(credential, production)
@@ -103,15 +103,15 @@ describe('there is no local prompt', () => {
 
   it('under a host name that is not loopback', async () => {
     for (const path of paths) {
-      const answer = await world.app.request(`http://login.example/stand-in/one-tap/${path}`)
+      const answer = await server.app.request(`http://login.example/stand-in/one-tap/${path}`)
       expect(answer.status, path).toBe(404)
     }
   })
 
   it('if a Google client is configured, so that the page loads Google’s script', async () => {
-    world = await createTestServer({}, { google: { clientId: googleClientId, clientSecret: 'secret' } })
-    const script = await world.app.request(`${server}/stand-in/one-tap/client.js`)
+    server = await createTestServer({}, { google: { clientId: googleClientId, clientSecret: 'secret' } })
+    const script = await server.app.request(`${serverUrl}/stand-in/one-tap/client.js`)
     expect([script.status, (await script.text()).includes('google')]).toEqual([200, false])
-    expect((await world.app.request(promptUrl)).status).toBe(404)
+    expect((await server.app.request(promptUrl)).status).toBe(404)
   })
 })

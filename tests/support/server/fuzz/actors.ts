@@ -10,24 +10,24 @@ import type { Candidates } from './samples.ts'
 /** The signed-in person in whose name is fuzzed: an admin with cakes, whose session may end at any request. */
 export type Actor = { person: Person; renew(): Promise<void>; toCandidates(chance: number): Candidates }
 
-export async function createActor(world: TestServer): Promise<Actor> {
-  const bakery = await createBakery(world)
+export async function createActor(server: TestServer): Promise<Actor> {
+  const bakery = await createBakery(server)
   let { admin: person } = bakery
   let made = 0
-  await bakeNumber(world, person, 1, 'report.pdf', [bakery.opener.email, '*@customer.org'])
-  const fileId = await bakeNumber(world, bakery.baker, 2, 'prices.csv', [person.email])
+  await bakeNumber(server, person, 1, 'report.pdf', [bakery.opener.email, '*@customer.org'])
+  const fileId = await bakeNumber(server, bakery.baker, 2, 'prices.csv', [person.email])
 
   /** Another session of the same person, or another admin where the account is gone too. */
   async function renew(): Promise<void> {
-    person = await createOtherSession(world, person).catch(async () => {
+    person = await createOtherSession(server, person).catch(async () => {
       made += 1
-      const next = await createPerson(world, `admin${made}@bakery.org`)
-      await world.deps.db.transaction((tx) =>
+      const next = await createPerson(server, `admin${made}@bakery.org`)
+      await server.deps.db.transaction((tx) =>
         tx.update(users).set({ isAdmin: true }).where(eq(users.id, next.userId)),
       )
       return next
     })
-    await world.deps.db.transaction((tx) => markPinGiven(tx, person.sessionId, world.clock.now()))
+    await server.deps.db.transaction((tx) => markPinGiven(tx, person.sessionId, server.clock.now()))
   }
 
   return {

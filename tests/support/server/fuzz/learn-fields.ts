@@ -10,7 +10,7 @@ import type { Candidates } from './samples.ts'
  * looks for is noted. So a new address is tried without being listed anywhere.
  */
 export async function learnFields(
-  world: TestServer,
+  server: TestServer,
   route: DescribedRoute,
   candidates: Candidates,
 ): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function learnFields(
   try {
     const target = { in: 'field', name: 'none' } as const
     const token = undefined
-    await world.app.request(
+    await server.app.request(
       buildRequest('http://localhost', { route, target, value, token, candidates, isForm: true }),
     )
   } finally {

@@ -16,13 +16,13 @@ export type DescribedRoute = {
 }
 
 /** Every call of /api/v1 and /sdk/v1, from their descriptions. */
-export function listDescribedRoutes(world: TestServer): DescribedRoute[] {
+export function listDescribedRoutes(server: TestServer): DescribedRoute[] {
   const ofApi = Object.values<Route>(routes).map(({ path, access, ...route }) => ({
     ...route,
     path: `/api/v1${path}`,
     isForAnybody: access === 'anybody',
   }))
-  const ofProvider = listProviderRoutes(world).map(({ path, access, ...route }) => ({
+  const ofProvider = listProviderRoutes(server).map(({ path, access, ...route }) => ({
     ...route,
     path: `/sdk/v1${path}`,
     isForAnybody: access === 'project',

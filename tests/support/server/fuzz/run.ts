@@ -28,21 +28,21 @@ const round = 60
  * @param parallel requests at the same time; one after the other comes out the same with the same seed
  */
 export async function fuzz(most: number, seed: number, parallel: number): Promise<FuzzReport> {
-  const { world, origin, close } = await listen()
+  const { server, origin, close } = await listen()
   try {
-    const actor = await createActor(world)
+    const actor = await createActor(server)
     const dice = createSeededRandom(seed)
     const report: FuzzReport = { requests: 0, statuses: new Map(), failures: [] }
-    const shots = listShots(world, actor, dice, most)
+    const shots = listShots(server, actor, dice, most)
     let group: Plan[] = []
     const fire = async () => {
-      await forgetLimits(world)
+      await forgetLimits(server)
       await renewIfEnded(origin, actor)
       const queue = [...group]
       group = []
       const work = async () => {
         for (let plan = queue.shift(); plan; plan = queue.shift())
-          await shoot(world, origin, actor, plan, report)
+          await shoot(server, origin, actor, plan, report)
       }
       await Promise.all(Array.from({ length: parallel }, work))
     }
@@ -63,15 +63,15 @@ type Plan = Pick<Shot, 'route' | 'target' | 'value' | 'isForm' | 'spoil'> & {
 }
 
 async function* listShots(
-  world: TestServer,
+  server: TestServer,
   actor: Actor,
   dice: SeededRandom,
   most: number,
 ): AsyncGenerator<Plan> {
-  const described = listDescribedRoutes(world).map((route) => ({ route, fields: [] as string[] }))
+  const described = listDescribedRoutes(server).map((route) => ({ route, fields: [] as string[] }))
   const others = []
-  for (const route of listOtherRoutes(world)) {
-    others.push({ route, fields: await learnFields(world, route, actor.toCandidates(0)) })
+  for (const route of listOtherRoutes(server)) {
+    others.push({ route, fields: await learnFields(server, route, actor.toCandidates(0)) })
   }
   const targets = [...described, ...others].flatMap(({ route, fields }) =>
     listTargets(route, fields).map((target) => ({ route, target })),
@@ -98,7 +98,7 @@ async function* listShots(
 }
 
 async function shoot(
-  world: TestServer,
+  server: TestServer,
   origin: string,
   actor: Actor,
   { isSignedIn, chance, ...plan }: Plan,
@@ -107,14 +107,14 @@ async function shoot(
   const token = isSignedIn ? actor.person.token : undefined
   const name = toName(plan)
   report.requests += 1
-  const logged = world.logged.length
+  const logged = server.logged.length
   try {
     const request = buildRequest(origin, { ...plan, token, candidates: actor.toCandidates(chance) })
     const answer = await fetch(request)
     const body = await answer.text()
     report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1)
     if (answer.status < 500 || [...expected].some((code) => body.includes(`"${code}"`))) return
-    const problem = world.logged.slice(logged).find((line) => line.includes('problem')) ?? ''
+    const problem = server.logged.slice(logged).find((line) => line.includes('problem')) ?? ''
     report.failures.push(`${name}: ${answer.status} ${body.slice(0, 200)} ${problem.slice(0, 600)}`)
   } catch (problem) {
     report.failures.push(`${name}: no answer: ${String(problem)} ${String((problem as Error).cause)}`)

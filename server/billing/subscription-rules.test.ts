@@ -16,54 +16,73 @@ const active: SubscriptionState = {
   createdAt: inHours(-100),
 }
 
-describe('a subscription', () => {
+describe('toStatus and isSubscribed', () => {
   it.each<[string, Partial<SubscriptionState>, string, boolean]>([
-    ['in its trial', { status: 'trialing' }, 'trialing', true],
-    ['that runs', {}, 'active', true],
-    ['whose renewal nobody has told of for an hour', { currentPeriodEnd: inHours(-1) }, 'active', true],
-    ['whose renewal nobody has told of for a day', { currentPeriodEnd: inHours(-24) }, 'active', false],
-    ['that is not paid', { status: 'past_due', isPaid: false }, 'past_due', true],
+    ['a subscription in its trial', { status: 'trialing' }, 'trialing', true],
+    ['an active subscription', {}, 'active', true],
+    ['an active subscription one hour past its period', { currentPeriodEnd: inHours(-1) }, 'active', true],
+    ['an active subscription one day past its period', { currentPeriodEnd: inHours(-24) }, 'active', false],
+    ['a subscription with an unpaid invoice', { status: 'past_due', isPaid: false }, 'past_due', true],
     [
-      'that was not paid for a whole period',
+      'a subscription that stayed unpaid until its period ended',
       { status: 'past_due', isPaid: false, currentPeriodEnd: now },
       'past_due',
       false,
     ],
     [
-      'that is not paid, and will not renew',
+      'an unpaid subscription that will not renew',
       { status: 'past_due', cancelAtPeriodEnd: true },
       'past_due',
       true,
     ],
-    ['for which nobody asks money any more', { status: 'unpaid', isPaid: false }, 'past_due', false],
-    ['whose trial ended without a card', { status: 'paused' }, 'past_due', false],
-    ['that will not renew', { cancelAtPeriodEnd: true }, 'canceled', true],
-    ['in its trial, that will not renew', { status: 'trialing', cancelAtPeriodEnd: true }, 'canceled', true],
-    ['that should have ended by now', { cancelAtPeriodEnd: true, currentPeriodEnd: now }, 'none', false],
-    ['ended in the middle of a paid month', { status: 'canceled' }, 'canceled', true],
-    ['ended in the middle of a month not paid', { status: 'canceled', isPaid: false }, 'none', false],
-    ['ended with its period', { status: 'canceled', currentPeriodEnd: now }, 'none', false],
-  ])('%s', (_, change, status, subscribed) => {
-    const standing = { ...active, ...change }
-    expect(toStatus(standing, now)).toBe(status)
-    expect(isSubscribed(standing, now)).toBe(subscribed)
+    [
+      'an unpaid subscription whose payment retries ended',
+      { status: 'unpaid', isPaid: false },
+      'past_due',
+      false,
+    ],
+    ['a subscription whose trial ended without a card', { status: 'paused' }, 'past_due', false],
+    ['a subscription that will not renew', { cancelAtPeriodEnd: true }, 'canceled', true],
+    ['a trial that will not renew', { status: 'trialing', cancelAtPeriodEnd: true }, 'canceled', true],
+    [
+      'a non-renewing subscription past its period',
+      { cancelAtPeriodEnd: true, currentPeriodEnd: now },
+      'none',
+      false,
+    ],
+    ['a subscription canceled during a paid period', { status: 'canceled' }, 'canceled', true],
+    ['a subscription canceled during an unpaid period', { status: 'canceled', isPaid: false }, 'none', false],
+    [
+      'a subscription canceled at the end of its period',
+      { status: 'canceled', currentPeriodEnd: now },
+      'none',
+      false,
+    ],
+  ])('classify %s', (_, change, status, subscribed) => {
+    const subscription = { ...active, ...change }
+    expect(toStatus(subscription, now)).toBe(status)
+    expect(isSubscribed(subscription, now)).toBe(subscribed)
   })
 })
 
-describe('of several', () => {
+describe('findCurrent', () => {
   it.each<[string, Partial<SubscriptionState>[], string | undefined]>([
-    ['none is none', [], undefined],
+    ['returns undefined for an empty list', [], undefined],
     [
-      'one that runs counts before one that lasts longer and has ended',
-      [{ id: 'sub_ended', status: 'canceled', currentPeriodEnd: inHours(500) }, { id: 'sub_runs' }],
-      'sub_runs',
+      'prefers an active subscription to a canceled one with a later period end',
+      [{ id: 'sub_canceled', status: 'canceled', currentPeriodEnd: inHours(500) }, { id: 'sub_active' }],
+      'sub_active',
     ],
     [
-      'the one that lasts longest counts',
+      'prefers the subscription with the latest period end',
       [{ id: 'sub_a' }, { id: 'sub_b', currentPeriodEnd: inHours(48) }],
       'sub_b',
     ],
-    ['of two that last as long, the newer', [{ id: 'sub_a' }, { id: 'sub_b', createdAt: now }], 'sub_b'],
+    [
+      'prefers the newer subscription if both periods end at the same time',
+      [{ id: 'sub_a' }, { id: 'sub_b', createdAt: now }],
+      'sub_b',
+    ],
   ])('%s', (_, changes, id) =>
     expect(findCurrent(changes.map((change) => ({ ...active, ...change })))?.id).toBe(id),
   )

@@ -84,7 +84,7 @@ export const errors = {
   baking_limit: { status: 403, text: 'The free plan allows 10 cakes a month. Subscribe to bake more.' },
 
   // the subscription
-  payments_absent: { status: 501, text: 'Subscriptions are not available on this server.' },
+  payments_absent: { status: 501, text: 'This server does not offer subscriptions.' },
   payments_unreachable: {
     status: 502,
     text: 'The payment service is not responding. You were not charged. Please try again in a minute.',

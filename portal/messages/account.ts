@@ -97,7 +97,7 @@ export const account = {
   'delete.submit': 'Permanently Delete My Account',
   'delete.back': 'Back to Portal',
   'delete.lastAdmin':
-    'You are the last admin of your organization. Make another member an admin first: turn on admin mode, then go to Users and Admins.',
+    'You are the last admin of your organization. Make another member an admin first: turn on admin mode and open Users > Admins.',
   'delete.done': 'Your account was deleted.',
   'confirmPassword.title': 'Confirm password',
   'confirmPassword.text': 'Enter your password to permanently delete your account.',

@@ -52,7 +52,7 @@ export async function addNumber(
   return added
 }
 
-/** Notifies the owner, who must not miss a sign-in method that somebody else added. */
+/** Notifies the owner, who must learn of a sign-in method that another person added. */
 async function notifyContactAdded(
   tx: Tx,
   deps: Deps,

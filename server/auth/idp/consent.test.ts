@@ -39,7 +39,7 @@ describe('the start of a consent', () => {
       },
       consent_required: true,
       scope_results: [
-        { scope: 'openid', is_grantable: true, description: 'Know that it is you when you come back' },
+        { scope: 'openid', is_grantable: true, description: 'Recognize you when you return' },
         { scope: 'email', is_grantable: true, description: 'See your email address' },
         { scope: 'phone', is_grantable: false, description: 'See your phone number' },
         { scope: 'profile', is_grantable: true, description: 'See your name and picture' },

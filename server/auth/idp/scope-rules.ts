@@ -1,6 +1,6 @@
 /** The OpenID Connect scopes, with the text that the consent screen shows for each. */
 export const scopeTexts = {
-  openid: 'Know that it is you when you come back',
+  openid: 'Recognize you when you return',
   profile: 'See your name and picture',
   email: 'See your email address',
   phone: 'See your phone number',

@@ -100,7 +100,7 @@ async function findLimit(tx: Tx, projectId: string): Promise<number> {
     .select({ sessionMinutes: projects.sessionMinutes })
     .from(projects)
     .where(eq(projects.id, projectId))
-  if (!project) throw new Error('A session was to begin in a project that there is none of.')
+  if (!project) throw new Error('Cannot start a session: the project does not exist.')
   return project.sessionMinutes
 }
 

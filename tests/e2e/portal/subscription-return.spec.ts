@@ -104,7 +104,7 @@ test('the page shows that the payment service is unavailable or not configured',
   await begin.click()
   await expectToast(page, 'Failed to start checkout process')
 
-  const absent = { error: 'Subscriptions are not available on this server.', code: 'payments_absent' }
+  const absent = { error: 'This server does not offer subscriptions.', code: 'payments_absent' }
   await page.route('**/stripe/*', (route) =>
     route.fulfill({ status: 501, json: { ...absent, request_id: 'r' } }),
   )

@@ -7,7 +7,7 @@ const asked: ConsentAsked = {
   account: sampleEmail,
   mustAsk: true,
   scopes: [
-    { name: 'openid', isGrantable: true, description: 'Know that it is you when you come back' },
+    { name: 'openid', isGrantable: true, description: 'Recognize you when you return' },
     { name: 'profile', isGrantable: true, description: 'See your name and picture' },
     { name: 'email', isGrantable: true, description: 'See your email address' },
   ],

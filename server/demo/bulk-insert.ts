@@ -3,12 +3,12 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
 import { readRows } from '../db/read-rows.ts'
 
-/** Rows of one statement: some ten megabytes of text. */
+/** The number of rows per statement: about ten megabytes of text. */
 const perStatement = 50_000
 
 /**
- * Adds many rows, each of which names the same columns. They travel as one text, because a statement takes 65,535
- * values at most and takes its time over each.
+ * Inserts many rows with the same columns. They are sent as one text, because a statement accepts at most 65,535
+ * parameters and processes each of them slowly.
  */
 export async function insertAll<Table extends PgTable>(
   tx: Tx,
@@ -34,9 +34,9 @@ export async function insertAll<Table extends PgTable>(
 }
 
 /**
- * Does the work while these tables have only what a rule or a trigger needs, and makes their other indexes and their
- * references again after it: to build and check them at once takes a fraction of the time of doing it a million times.
- * Nobody else reads the tables until the transaction has ended.
+ * Does the work while these tables have only the indexes that a rule or a trigger needs, then recreates their other
+ * indexes and foreign keys: building them once is much faster than updating them a million times. No one else can read
+ * the tables until the transaction ends.
  */
 export async function onBareTables(
   tx: Tx,
@@ -67,5 +67,5 @@ export async function onBareTables(
     await run(`alter table ${owner} add constraint ${name} ${definition}`)
 }
 
-/** An index or a constraint as the database itself writes it. */
+/** The definition of an index or a constraint, from the database. */
 type Definition = { name: string; definition: string }

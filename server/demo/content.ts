@@ -1,6 +1,6 @@
 import { products } from '../projects/products.ts'
 
-/** What development's demo consists of. None of it exists in production. */
+/** The demo data of development mode. It does not exist in production. */
 
 export const demoDomain = 'bakery.test'
 export const demoPassword = 'sweet-cherry-pie-42'
@@ -13,7 +13,7 @@ export const demoAccounts = [
   { email: 'opener@customer.test', role: 'opener', isAdmin: false },
 ] as const
 
-/** The two sites of the demo: the portal, and a shop on another origin that only drops the tag in. */
+/** The two sites of the demo: the portal, and a shop on another origin that embeds the widget. */
 export const demoProjects = [
   {
     id: 'project-00000000-0000-4000-8000-000000000001',
@@ -33,12 +33,12 @@ export const demoProjects = [
     isPortal: false,
     redirectPaths: ['/', '/shop'],
     consentPath: '/consent',
-    // Everything: its site is where people try every way to sign in.
+    // All products, so that the demo shop offers every sign-in method.
     products,
   },
 ] as const
 
-/** An application that people of the demo shop may sign in to. Its secret is known, as the accounts' passwords are. */
+/** An application for users of the demo shop. Its secret is public, like the accounts' passwords. */
 export const demoApplication = {
   id: 'connected-app-test-00000000-0000-4000-8000-000000000001',
   secret: 'sweet-cherry-pie-42',
@@ -48,12 +48,12 @@ export const demoApplication = {
   logoutPath: '/application/goodbye',
 } as const
 
-/** The demo accounts as lines to print where the server has just started. */
+/** Returns the demo accounts as lines to print after the server has started. */
 export function describeDemoAccounts(): string[] {
   return demoAccounts.map(({ email, role }) => `${email} (${role}), password ${demoPassword}, PIN ${demoPin}`)
 }
 
-/** Where the demo's two sites may be opened: by name, and by the loopback's address where the name does not resolve. */
+/** Returns the origins of the two demo sites: by name, and by loopback address in case the name does not resolve. */
 export function toDemoSites({ PORT, DEMO_PORT }: { PORT: number; DEMO_PORT: number }) {
   return {
     portal: [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`],

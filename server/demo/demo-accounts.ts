@@ -1,6 +1,6 @@
-/** Who and what the demo's year is about: a small bakery, whom it works with, and the papers between them. */
+/** The people and files of the demo's year: a small bakery and its partners. */
 
-/** Those who bake, and how much of it each does. The first two are accounts that one can sign in to. */
+/** The bakers and their shares of the cakes. The first two have accounts with a known password. */
 export const staff = [
   { email: 'baker@bakery.test', share: 4 },
   { email: 'admin@bakery.test', share: 2 },
@@ -12,7 +12,7 @@ export const staff = [
 
 export const formerBaker = 'former.baker@bakery.test'
 
-/** The customer one can sign in as comes in most lists. */
+/** The customer with a known password is a recipient of most cakes. */
 export const customers = [
   'opener@customer.test',
   'orders@customer.test',
@@ -33,13 +33,13 @@ export const customers = [
   'shop@market-hall.test',
 ] as const
 
-/** Given access as a whole domain. */
+/** Domains that receive access as a whole. */
 export const domains = ['*@hotel-aurora.test', '*@tax-advisers.test', '*@school-kitchens.test'] as const
 
-/** Tries what it may not, now and then, and is banned for it. */
+/** Sometimes tries to open files without access, and is banned. */
 export const uninvitedReader = 'scraper@price-watch.test'
 
-/** Names of files by the month they belong to. */
+/** Names of monthly files. */
 export const papers: readonly ((month: string, year: number, number: number) => string)[] = [
   (month, year) => `Payroll ${month} ${year}.pdf`,
   (month, year) => `Wholesale prices ${month} ${year}.csv`,
@@ -52,7 +52,7 @@ export const papers: readonly ((month: string, year: number, number: number) => 
   (_, year, number) => `Offer ${year}-${String(number).padStart(3, '0')} Hotel Aurora.pdf`,
 ]
 
-/** Names of files that come once. */
+/** Names of files that occur once. */
 export const oncePapers = [
   'Sourdough starter protocol.pdf',
   'Allergens by product.csv',
@@ -67,7 +67,7 @@ export const oncePapers = [
   'Customer survey results.csv',
 ] as const
 
-/** What a larger company is made of: its papers, whom they are about, and the people there. */
+/** The files, subjects and people of a larger company. */
 export const paperKinds = [
   'Invoice',
   'Offer',

@@ -25,8 +25,8 @@ export type DemoYear = {
 export type DemoAccounts = { organizationId: string; userIds: ReadonlyMap<string, string> }
 
 /**
- * A year of a small company: what was baked, who was given it, who opened it and who was refused. The same for the same
- * `now`. Nothing is baked in the current month, so that all of its free cakes are left.
+ * Creates a year of a small company: its cakes, recipients, openings and refusals. The same `now` yields the same data.
+ * No cake is baked in the current month, so that all of its free cakes remain.
  */
 export function createDemoYear(now: Date, cast: DemoAccounts): DemoYear {
   const dice = createSeededRandom(42)

@@ -6,7 +6,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 type PlotFile = typeof files.$inferInsert
 
-/** Something that happens in the demo's year. */
+/** An event of the demo's year. */
 export type Event = {
   at: Date
   action: ActivityAction
@@ -17,7 +17,7 @@ export type Event = {
   deviceType?: string
 }
 
-/** A bakery's working day begins early. */
+/** A bakery's working day starts early. */
 export const atWork = (dice: SeededRandom, day: Date) =>
   new Date(
     Date.UTC(
@@ -32,7 +32,7 @@ export const atWork = (dice: SeededRandom, day: Date) =>
 
 const devices = ['desktop', 'desktop', 'desktop', 'phone', 'tablet'] as const
 
-/** Grantees open the file now and then, or try too early or too late; other people try as well. */
+/** Adds openings by grantees, some too early or too late, and attempts by people without access. */
 export function emitOpenings(
   dice: SeededRandom,
   file: PlotFile,
@@ -72,7 +72,7 @@ export function emitOpenings(
   }
 }
 
-/** Dates are moved, and access is taken back. */
+/** Adds changes of dates and revocations of access. */
 export function emitChanges(dice: SeededRandom, file: PlotFile, now: Date, tell: (event: Event) => void) {
   const actions = ['openable_date_modified', 'expiration_date_modified', 'dates_updated'] as const
   if (dice.roll() < 0.25) {
@@ -89,7 +89,7 @@ export function emitChanges(dice: SeededRandom, file: PlotFile, now: Date, tell:
   }
 }
 
-/** What happens on any day, and what has happened once. */
+/** Adds daily events and one-time events. */
 export function emitDays(dice: SeededRandom, now: Date, tell: (event: Event) => void) {
   for (let back = 364; back >= 0; back -= 1) {
     const day = later(now, -days(back))

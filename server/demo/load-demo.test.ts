@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('loadDemo', () => {
-  it('makes accounts that are ready to use', async () => {
+  it('creates accounts that are ready to use', async () => {
     await loadDemo(server.deps, sites)
     const { db, hasher } = server.deps
     for (const { email, isAdmin } of demoAccounts) {
@@ -43,7 +43,7 @@ describe('loadDemo', () => {
     }
   })
 
-  it('keeps what was changed since, and follows the ports of each start', async () => {
+  it('keeps later changes and updates the origins with the ports of each start', async () => {
     await loadDemo(server.deps, sites)
     const { db } = server.deps
     const baker = await db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ describe('loadDemo', () => {
     expect(baker?.passwordHash).not.toBe('changed')
   })
 
-  it('has an application that people of the shop may sign in to', async () => {
+  it('creates an application for users of the shop', async () => {
     await loadDemo(server.deps, sites)
     await loadDemo(server.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
     await server.deps.db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ describe('loadDemo', () => {
     })
   })
 
-  it('has a year behind it, and every free cake of this month left', async () => {
+  it('creates a year of activity and leaves all free cakes of the current month', async () => {
     const began = performance.now()
     await loadDemo(server.deps, sites)
     expect(performance.now() - began).toBeLessThan(10_000)
@@ -98,7 +98,7 @@ describe('loadDemo', () => {
     expect(new Set(done.map((row) => row.kind))).toEqual(new Set(['baked', 'opened', 'alert', 'other']))
   })
 
-  it('is a story in which nobody opens what they have no access to, and that is the same each time', () => {
+  it('creates the same events each time, and no openings without access', () => {
     const now = new Date('2026-03-01T12:00:00Z')
     const cast = { organizationId: 'organization-1', userIds: new Map([['baker@bakery.test', 'user-1']]) }
     const plot = createDemoYear(now, cast)

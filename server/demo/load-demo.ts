@@ -17,10 +17,9 @@ import { loadYear } from './load-year.ts'
 type Sites = { portal: string[]; demoHost: string[] }
 
 /**
- * Loads what development starts with: two projects, an organization with a year behind it, and three accounts that are
- * ready to use.
- * Accounts are created at the first start only, so that later changes are kept; the projects' origins
- * follow the ports of each start. One transaction.
+ * Loads the demo data of development mode in one transaction: two projects, an organization with a year of activity, and
+ * three accounts that are ready to use. Accounts are created at the first start only, so that later changes are kept. The
+ * projects' origins are updated with the ports of each start.
  */
 export async function loadDemo(deps: Deps, sites: Sites): Promise<void> {
   const isKnown = await deps.db.transaction(isLoaded)
@@ -77,7 +76,7 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
       })
       .onConflictDoUpdate({
         target: projects.publicToken,
-        // The portal's products are those of its last start that named some.
+        // Keeps the portal's products from its last start that configured them.
         set: { allowedOrigins, redirectUrls, consentUrl, ...(isPortal ? {} : { products: [...products] }) },
       })
   }
@@ -115,7 +114,7 @@ async function addAccount(
 ): Promise<void> {
   const address = findEmail(account.email)
   const made = address && (await createAccount(tx, deps, address))
-  // A person registered this email address before the demo was loaded, and keeps it.
+  // A user registered this email address before the demo was loaded, and keeps it.
   if (!made || !hashes) return
   const now = deps.clock.now()
   await setPassword(tx, deps, made.user.id, hashes.password)

@@ -10,7 +10,7 @@ import { insertAll } from './bulk-insert.ts'
 import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.ts'
 import { createDemoYear, type DemoFile } from './demo-year.ts'
 
-/** Loads the demo's year, so that a first look at the dashboard shows it at work. Accounts to sign in to are there already. */
+/** Loads the demo's year, so that the dashboard has data. The accounts with known passwords must exist. */
 export async function loadYear(tx: Tx, deps: Deps, organizationId: string): Promise<void> {
   const now = deps.clock.now()
   const userIds = await addPeople(tx, deps, organizationId)
@@ -38,7 +38,7 @@ export async function loadYear(tx: Tx, deps: Deps, organizationId: string): Prom
   })
 }
 
-/** Everybody who has done something has an account; nobody can sign in to those that had none, for lack of a password. */
+/** Creates the missing accounts of everyone in the activity. They have no password, so no one can sign in to them. */
 async function addPeople(
   tx: Tx,
   { random, clock }: Deps,
@@ -66,7 +66,7 @@ const toKey = (deps: Deps, { id: fileId }: DemoFile) => {
   return { ...place, sealed: sealFileKey(deps, place, deps.random.bytes(32).toString('hex')) }
 }
 
-/** When each opener last opened something of each baker, from the activity that was loaded. */
+/** Computes when each opener last opened a cake of each baker, from the loaded activity. */
 export async function noteLastOpened(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with opened as materialized (

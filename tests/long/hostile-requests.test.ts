@@ -4,7 +4,7 @@ import { fuzz } from '../support/server/fuzz/run.ts'
 const count = Number(process.env.FUZZ_REQUESTS ?? 100_000)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
 
-it(`${count} hostile requests (seed ${seed}) are answered without an error of ours`, async () => {
+it(`${count} hostile requests (seed ${seed}) get no unexpected server error`, async () => {
   const began = Date.now()
   const { requests, statuses, failures } = await fuzz(count, seed, 6)
   const seconds = Math.round((Date.now() - began) / 1000)

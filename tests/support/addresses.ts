@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Where the browser tests find everything. All ports follow from E2E_PORT, so that two runs on one machine
- * need only two different bases. A suite that serves pages of its own takes `portAt(2)` and upward.
+ * URLs and folders of the browser tests. All ports derive from E2E_PORT, so that two runs on one machine only need
+ * different values. A suite that serves its own pages uses `portAt(2)` and above.
  */
 const base = Number(process.env.E2E_PORT ?? 4310)
 
@@ -13,16 +13,16 @@ if (!Number.isInteger(base) || base < 1024 || base > 65_500) {
 
 export const portAt = (offset: number): number => base + offset
 
-/** The server's folder, new for each run. What else the world keeps in files lies below it. */
+/** The server's data folder, new for each run. The other files of a run are inside it. */
 export const dataDir = join(tmpdir(), `cakelock-e2e-${base}`)
 
-/** The server's list of breached passwords: those that ship, and whatever a test adds. */
+/** The server's list of breached passwords: the built-in ones and those that tests add. */
 export const breachedDir = join(dataDir, 'breached')
 
 /** The server: portal at `/`, API, provider, drop-in script, outbox. */
 export const serverUrl = `http://localhost:${portAt(0)}`
 
-/** The demo host. Another site than the server's: browsers lead every `*.localhost` to the loopback. */
+/** The demo host, on another origin than the server: browsers resolve every `*.localhost` to the loopback address. */
 export const demoUrl = `http://demo.localhost:${portAt(1)}`
 
 /** The stand-in for Stripe. */
@@ -40,7 +40,7 @@ export const publicTokens = {
   demoHost: 'public-token-test-00000000-0000-4000-8000-000000000002',
 } as const
 
-/** The people of the demo data (they exist in development only). */
+/** The accounts of the demo data (in development only). */
 export const demoAccounts = {
   admin: 'admin@bakery.test',
   baker: 'baker@bakery.test',

@@ -1,21 +1,21 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a test can do with the authenticator of a page's browser. */
+/** Controls the virtual authenticator of a page's browser. */
 export type Authenticator = {
-  /** How many passkeys it holds. */
+  /** Returns the number of its passkeys. */
   count(): Promise<number>
   /** Makes user verification succeed or fail from now on. */
   recognize(isKnown: boolean): Promise<void>
   /** Simulates the user touching the authenticator. Without it a prompt stays open. */
   touch(isThere: boolean): Promise<void>
-  /** Gives it a passkey of a site that has never seen it. */
+  /** Adds a passkey that the site does not know. */
   addPasskey(domain: string): Promise<void>
 }
 
 /**
- * Gives a page's browser an authenticator that asks who is there. It is answered at once, also in the list of a field,
- * where it takes the only passkey there is.
+ * Adds a virtual authenticator with user verification to a page's browser. It responds immediately, also to autofill,
+ * where it uses its only passkey.
  */
 export async function plugIn(page: Page, isTouched = true): Promise<Authenticator> {
   const session: CDPSession = await page.context().newCDPSession(page)
@@ -52,13 +52,13 @@ export async function plugIn(page: Page, isTouched = true): Promise<Authenticato
   }
 }
 
-/** A browser that cannot offer passkeys in the list of a field. */
+/** Simulates a browser without passkey autofill. */
 export const withoutAutofill = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
 
-/** A browser from before passkeys. */
+/** Simulates a browser without passkeys. */
 export const withoutPasskeys = (page: Page) =>
   page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PublicKeyCredential')

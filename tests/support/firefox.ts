@@ -20,18 +20,18 @@ export function adaptFirefox(browser: Browser): void {
   }
 }
 
-/** Playwright's `fill` sets a field's value past React. A command of the editor is what typing amounts to. */
+/** Playwright's `fill` sets a field's value past React. An editor command has the effect of typing. */
 export async function typeLikeAPerson(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const insert = (text: string) => document.execCommand('insertText', false, text)
-    // Playwright assigns its own later, which is to have no effect.
+    // Ignores Playwright's own function, which it assigns later.
     Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => undefined })
   })
 }
 
 /**
  * Firefox reports each cookie that it refuses as an uncaught error. The provider's client writes a cookie for the host
- * with its port first, which is no domain in any browser, and then one without: the second is the one that counts.
+ * with its port first, which no browser accepts as a domain, and then for the host alone, which works.
  */
 export const isRefusedCookie = (message: string): boolean =>
   /^Cookie “stytch_\w+” has been rejected for invalid domain\.$/.test(message)

@@ -4,10 +4,9 @@ import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 
 /**
- * A reverse proxy before the server, as in production. Every connection gets a network address of its own, so
- * that specs running side by side do not use up each other's limits per address, and the limits stay in force.
- * (A header set in the browser would not do: it makes every cross-origin request ask for leave first. Who is no
- * browser keeps one connection for many calls, and names an address for each.)
+ * Starts a reverse proxy in front of the server, as in production. Each connection gets its own IP address, so that
+ * parallel specs do not share rate limits, and the limits stay in force. (A header set in the browser would trigger
+ * preflight requests. Other clients reuse connections, so they send an address with each request.)
  */
 export function openFrontDoor(port: number, innerPort: number): Promise<Server> {
   const addresses = new WeakMap<Socket, string>()

@@ -11,7 +11,7 @@ import { type NodeProcess, runServer, whenReady } from './server-process.ts'
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>
 
-/** What clients were told had been done: each must be found whole after the kill. */
+/** Work that the server acknowledged: all of it must be complete after the kill. */
 export type Acknowledged = {
   registered: { email: string; tokenHash: string }[]
   codes: string[]
@@ -26,17 +26,17 @@ export type KillReport = {
 }
 
 const freshAddress = (kind: string) => `${kind}-${randomBytes(8).toString('hex')}@mail.test`
-/** Tells the cakes of these rounds from those of the demo data. */
+/** Distinguishes the cakes of these rounds from those of the demo data. */
 const bakedHere = 'baked-in-a-storm.pdf'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Does one thing after the other until the server is gone. Returns how many got no answer. */
+/** Repeats an action until the server is killed. Returns the number of interrupted requests. */
 async function repeat(act: () => Promise<void>, until: AbortSignal): Promise<number> {
   while (!until.aborted) {
     try {
       await act()
     } catch (error) {
-      // A connection that breaks is what a kill looks like from outside; anything else is a finding.
+      // A kill breaks the connection; any other error is a failure.
       if (error instanceof TypeError) return 1
       throw error
     }
@@ -75,7 +75,7 @@ function workers(origin: string, demoOrigin: string, bakers: string[], done: Ack
     done.codes.push(email)
   }
   const bakeWith = (token: string) => {
-    // The free plan ends at ten cakes a month: this baker then rests until the kill.
+    // The free plan allows ten cakes a month; afterwards this baker waits for the kill.
     let left = 10
     return async () => {
       if (left === 0) return void (await sleep(20))
@@ -95,7 +95,7 @@ function workers(origin: string, demoOrigin: string, bakers: string[], done: Ack
   return [register, register, sendCode, sendCode, sendCode, ...bakers.map(bakeWith)]
 }
 
-/** Until each kind of work has been acknowledged at least once more, however slow the machine is. */
+/** Waits until each kind of work was acknowledged at least once more. @throws Error after 30 seconds */
 async function untilAllHaveGrown({ registered, codes, bakes }: Acknowledged): Promise<void> {
   const lists = [registered, codes, bakes]
   const before = lists.map((list) => list.length)
@@ -107,7 +107,7 @@ async function untilAllHaveGrown({ registered, codes, bakes }: Acknowledged): Pr
   }
 }
 
-/** Rows that belong together and are not: each question must find none. */
+/** Queries for incomplete data: each must return no rows. */
 const halves: [what: string, sql: string][] = [
   [
     'a code without its mail',
@@ -165,7 +165,7 @@ async function findLosses(ask: Ask, done: Acknowledged): Promise<string[]> {
   ]
 }
 
-/** Asks the database itself, with no server of ours in between (none may be running). */
+/** Queries the database directly. The server must not be running. */
 async function askDirectly<T>(
   dataDir: string,
   databaseUrl: string | undefined,
@@ -183,9 +183,9 @@ async function askDirectly<T>(
 }
 
 /**
- * Kills the server (`kill -9`) `rounds` times while accounts are registered, codes sent and cakes baked, each
- * time at another moment, and looks at the database after each: what was acknowledged and is missing, and what
- * is there only in part. The next round starts on what the last one left.
+ * Kills the server (`kill -9`) `rounds` times, at varying moments, while it registers accounts, sends codes and bakes
+ * cakes. After each kill, checks the database for acknowledged work that is missing, and for incomplete data. Each round
+ * continues with the data of the previous one.
  */
 export async function killRounds(rounds: number, databaseUrl?: string): Promise<KillReport> {
   const folder = await makeFolder()
@@ -209,7 +209,7 @@ export async function killRounds(rounds: number, databaseUrl?: string): Promise<
       repeat(act, gone.signal),
     )
     await untilAllHaveGrown(report.acknowledged)
-    // Spread over most of a second, so that the rounds meet every stretch of a request.
+    // Spread over most of a second, so that kills hit every stage of a request.
     await sleep((round * 379) % 850)
     server.child.kill('SIGKILL')
     await server.ended

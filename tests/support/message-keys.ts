@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { dataDir } from './addresses.ts'
 
-/** Which texts the browser tests have seen drawn: each worker notes its own, and `tests/e2e/texts` adds them up. */
+/** The texts that the browser tests have rendered: each worker saves its own, and `tests/e2e/texts` combines them. */
 const folder = join(dataDir, 'message-keys')
 
-/** Collects the keys that the pages of a context draw, as the message functions name them. */
+/** Collects the message keys that the pages of a context render. */
 export async function noteMessageKeys(context: BrowserContext, keys: Set<string>) {
   await context.exposeFunction('noteMessageKey', (key: string) => void keys.add(key))
   await context.addInitScript(() => {
-    const told = new Set<string>()
+    const seen = new Set<string>()
     const page = globalThis as unknown as {
       noteMessageKey(key: string): Promise<void>
       messageKeys: { add(key: string): void }
     }
     page.messageKeys = {
       add(key) {
-        if (told.has(key)) return
-        told.add(key)
+        if (seen.has(key)) return
+        seen.add(key)
         void page.noteMessageKey(key)
       },
     }
@@ -30,7 +30,7 @@ export function saveMessageKeys(worker: string, keys: ReadonlySet<string>) {
   writeFileSync(join(folder, `${worker}.json`), JSON.stringify([...keys]))
 }
 
-/** Every key noted in this run, as `app key` (`widget otp.title`). */
+/** Returns every key of this run as `app key` (`widget otp.title`). */
 export function readMessageKeys(): Set<string> {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   return new Set(

@@ -2,9 +2,9 @@ import { products } from '../../server/projects/products.ts'
 import { dataDir } from './addresses.ts'
 import { runProgram } from './server-process.ts'
 
-/** Operator commands at a running server, as `npm run admin -- …` gives them, by the server's data folder. */
+/** Runs operator commands (`npm run admin -- …`) on a running server, found by its data folder. */
 export function createOperator(folder: string) {
-  /** @returns what the command prints. @throws with what it prints, where it refuses */
+  /** @returns the output of the command. @throws Error with the output if the command fails */
   async function runOperator(...command: string[]): Promise<string> {
     const program = runProgram(['server/admin/main.ts', ...command], { DATA_DIR: folder })
     const code = await program.ended

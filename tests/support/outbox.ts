@@ -21,7 +21,7 @@ export async function messagesTo(to: string, origin: string = serverUrl): Promis
 
 /**
  * Waits for the newest message to `to` that `wanted` accepts (default: any).
- * @throws after ten seconds, with what was there instead
+ * @throws Error after ten seconds, with the messages that arrived instead
  */
 export async function messageTo(
   to: string,
@@ -41,7 +41,7 @@ export async function messageTo(
   }
 }
 
-/** The newest code sent to `to`, other than `not` (the code before, when a new one has just been asked for). */
+/** Waits for the newest code sent to `to`, other than `not` (the previous code). */
 export async function codeSentTo(to: string, not?: string, origin: string = serverUrl): Promise<string> {
   const message = await messageTo(to, ({ code }) => code !== null && code !== not, origin)
   return message.code ?? ''

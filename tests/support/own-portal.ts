@@ -5,12 +5,12 @@ import { runServer, whenReady } from './server-process.ts'
 
 export type OwnPortal = {
   url: string
-  /** for what the test leaves to the server; the data are beside it */
+  /** files that the test prepares for the server, and its data */
   folder: string
   stop(): Promise<void>
 }
 
-/** A whole server of its own, beside all that runs: may take minutes. `env` is what it has beyond the ordinary. */
+/** Starts a separate server; this may take minutes. `env` returns additional environment variables. */
 export async function startPortal(env: (folder: string) => Record<string, string>): Promise<OwnPortal> {
   const [port, folder] = [await findFreePort(), await makeFolder()]
   const url = `http://localhost:${port}`

@@ -6,27 +6,27 @@ import { slowness } from './slowness.ts'
 
 export { expect }
 
-/** What the console of every page of a test said, and what a test may expect it to say. */
+/** The console problems of every page of a test, and the ones that the test expects. */
 export type ConsoleProblems = {
   /** Problems so far, as lines. Empty at the end of each test, or the test fails. */
   list(): string[]
   /** Lines that match are expected in this test. */
   allow(line: RegExp): void
-  /** From here on, counts calls to the API that the server refuses (4xx) as problems too. */
+  /** From now on, also counts API calls that fail with 4xx as problems. */
   countRefusedCalls(): void
-  /** Counts what the pages of another context say as well (a second person in the same test). */
+  /** Also watches the pages of another context (a second user in the same test). */
   watch(context: BrowserContext): Promise<void>
 }
 
 type Fixtures = {
   consoleProblems: ConsoleProblems
-  /** An address of mail that nobody has used before. */
+  /** An unused email address. */
   freshEmail: string
 }
 
 /**
- * Chromium reports every refused call as an error; an API that answers 4xx is doing its work. The exception is the
- * vendor client's sign-out: it must not send a session that has already ended.
+ * Chromium reports every 4xx response as an error, although the API works as intended. The exception is the vendor
+ * client's sign-out: it must not send a session that has already ended.
  */
 function isRefusedCall(message: ConsoleMessage): boolean {
   if (!/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()))
@@ -35,7 +35,7 @@ function isRefusedCall(message: ConsoleMessage): boolean {
   return /^\/(api\/v1|sdk\/v1|v1\/public)\//.test(pathname) && pathname !== '/sdk/v1/sessions/revoke'
 }
 
-/** Breaches of the content security policy, also those that Chromium counts as mere notes. */
+/** Reports violations of the content security policy, including those that Chromium only logs as information. */
 function reportPolicyBreaches(): void {
   addEventListener('securitypolicyviolation', (event) => {
     // biome-ignore lint/suspicious/noConsole: this runs in the page, and the console is what the fixture reads
@@ -47,7 +47,7 @@ function slowDown(context: BrowserContext): void {
   if (slowness === 1) return
   context.on('page', async (page) => {
     const devtools = await context.newCDPSession(page).catch(() => undefined)
-    // A window that closes at once takes its connection along.
+    // A window that closes immediately closes its connection too.
     await devtools?.send('Emulation.setCPUThrottlingRate', { rate: slowness }).catch(() => undefined)
   })
 }

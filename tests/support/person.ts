@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { codeSentTo } from './outbox.ts'
 
-/** Calls `/api/v1`. Each call comes from another network address: limits per address are not what is tested. */
+/** Calls `/api/v1`, each time from another IP address, so that limits per address do not apply. */
 export async function post(origin: string, path: string, body: object, token?: string): Promise<Response> {
   return fetch(`${origin}/api/v1${path}`, {
     method: 'POST',
@@ -14,7 +14,7 @@ export async function post(origin: string, path: string, body: object, token?: s
   })
 }
 
-/** The same, for calls that must succeed: returns the answer's body. */
+/** Like `post`. @returns the body of the response. @throws Error if the call fails */
 export async function mustPost(origin: string, path: string, body: object, token?: string): Promise<unknown> {
   const answer = await post(origin, path, body, token)
   const text = await answer.text()
@@ -27,11 +27,11 @@ export const person = { password: 'a harmless plum orchard 7', pin: '4711' } as 
 /** Progress through the gate, by its last completed step. `pinGiven` is the whole gate. */
 export type Stage = 'registered' | 'verified' | 'pinSet' | 'eulaAccepted' | 'pinGiven'
 
-/** A new account that has passed the whole gate; returns its session token. The server must have an outbox. */
+/** Creates an account that has passed the whole gate. The server must have an outbox. @returns its session token */
 export const makePerson = (origin: string, email: string): Promise<string> =>
   makePersonAt(origin, email, 'pinGiven')
 
-/** A new account that has come so far, and the token of a session that has; see makePerson. */
+/** Creates an account that has passed the gate up to `stage`. @returns its session token */
 export async function makePersonAt(origin: string, email: string, stage: Stage): Promise<string> {
   const account = { email, password: person.password, session_duration_minutes: 1440 }
   const made = (await mustPost(origin, '/stytch/register', account)) as { session_token: string }
@@ -49,7 +49,7 @@ export async function makePersonAt(origin: string, email: string, stage: Stage):
     .session_token
 }
 
-/** Email, password and PIN of an account that has passed the gate; returns the session token. */
+/** Signs in with email, password and PIN. @returns the session token */
 export async function logIn(
   origin: string,
   { email, password, pin }: { email: string; password: string; pin: string },
@@ -61,7 +61,7 @@ export async function logIn(
   return session.session_token
 }
 
-/** A new account that came by a code to its phone, and so has no email; returns its session token. */
+/** Creates an account with a phone number and no email address. @returns its session token */
 export async function makePersonByPhone(origin: string, publicToken: string): Promise<string> {
   const phone = `+1415${randomInt(2_000_000, 10_000_000)}`
   const call = async (path: string, body: object): Promise<Record<string, string>> => {

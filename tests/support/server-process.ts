@@ -6,15 +6,15 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 export type NodeProcess = {
   child: ChildProcess
-  /** Everything it has written so far, both streams in the order of arrival. */
+  /** Returns its output so far, both streams in order of arrival. */
   output(): string
   /** Resolves with the exit code, or with the name of the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
-  /** Asks it to end (SIGTERM) and waits; after ten seconds it is killed. */
+  /** Sends SIGTERM and waits for the exit; sends SIGKILL after ten seconds. */
   stop(): Promise<void>
 }
 
-/** What this machine may have set for a server of its own says nothing about the one under test. */
+/** Variables that this machine may set for its own server, and that must not affect the server under test. */
 const ours =
   /^(HOST|PORT|DEMO_PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|TRUST_PROXY|SMTP_URL|MAIL_FROM|CAKE_MASTER_KEY|CAKELOCK_\w+|PRODUCT_NAME|PORTAL_PRODUCTS|LOG_LEVEL|OAUTH_\w+|LINK_\w+|PLANS|STRIPE_\w+)$/
 
@@ -22,8 +22,8 @@ const foreignVariables = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 
 /**
- * Runs one of our Node programs as a process of its own, the way the start command does: one process, no
- * shell in between, so that a signal reaches the program itself.
+ * Runs a Node program of this repository in its own process, like the start command: without a shell, so that signals
+ * reach the program itself.
  */
 export function runProgram(args: string[], env: Record<string, string | undefined>): NodeProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
@@ -58,7 +58,7 @@ export type ServerOptions = {
   env?: Record<string, string | undefined>
 }
 
-/** Starts the real server. It need not come up: see `whenReady` for that. */
+/** Starts the real server without waiting for it: see `whenReady`. */
 export function runServer(options: ServerOptions): NodeProcess {
   return runProgram(['server/main.ts', options.mode ?? 'development'], {
     PORT: String(options.port),
@@ -69,8 +69,8 @@ export function runServer(options: ServerOptions): NodeProcess {
 }
 
 /**
- * Waits until the program answers at `url` with a success.
- * @throws when it ends before, or is not ready after `seconds`, with all that it has written
+ * Waits until `url` responds with success.
+ * @throws Error with the program's output if it exits first, or is not ready after `seconds`
  */
 export async function whenReady(program: NodeProcess, url: string, seconds = 150): Promise<void> {
   const deadline = Date.now() + seconds * 1000
@@ -80,7 +80,7 @@ export async function whenReady(program: NodeProcess, url: string, seconds = 150
   })
   while (Date.now() < deadline) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
-    // Asked after the fetch: an old process on the same port must not pass for the one just started.
+    // Checked after the fetch, so that an old process on the same port is not mistaken for the new one.
     if (end !== undefined)
       throw new Error(`The program ended (${end}) before it was ready:\n${program.output()}`)
     if (answer?.ok) return

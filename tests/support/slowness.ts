@@ -1,7 +1,7 @@
 /**
- * E2E_SLOW=4: pages compute so many times slower, and what is waited for may take so much longer. Shows races that a quick
+ * E2E_SLOW=4 slows the pages' CPU by this factor and extends the timeouts by the same factor, to reveal races that a fast
  * machine hides.
- * @throws Error where it is no number of at least 1
+ * @throws Error if it is not a number of at least 1
  */
 export const slowness = Number(process.env.E2E_SLOW ?? 1)
 

@@ -4,7 +4,7 @@ import { runServer, whenReady } from './server-process.ts'
 
 export type TwoServers = { addresses: [string, string]; pids: [number, number]; stop(): Promise<void> }
 
-/** Two servers on one PostgreSQL, and one network address for all callers. */
+/** Starts two servers on one PostgreSQL database. All callers share one IP address. */
 export async function startTwoServers(databaseUrl: string, masterKey: string): Promise<TwoServers> {
   const folder = await makeFolder()
   const env = { DATABASE_URL: databaseUrl, CAKE_MASTER_KEY: masterKey, LOG_LEVEL: 'warn' }
@@ -26,10 +26,10 @@ export async function startTwoServers(databaseUrl: string, masterKey: string): P
   }
 }
 
-/** Calls of both are asked in turn by this many more than are allowed in a minute. */
+/** The number of password strength checks that one IP address may make in a minute. */
 const strengthChecks = 60
 
-/** The reads of an admin in admin mode: the lists, a cake, and all four exports. */
+/** Lists the reads of an admin in admin mode, including all four exports. */
 const toPaths = (until: string) => [
   '/auth/me',
   '/get_files?admin=true',
@@ -43,13 +43,13 @@ const toPaths = (until: string) => [
   '/export_files.csv?admin=true',
   '/users/openers/export.csv?admin=true',
   '/users/bakers/export.csv',
-  // What is exported leaves rows itself, so that the log is asked for as it was before.
+  // Exports add rows to the log, so the log is requested up to a fixed time.
   `/export_audit_logs.csv?admin=true&timestamp_before=${until}`,
 ]
 
 type Answer = { status: number; bytes: string }
 
-/** The paths at which two servers tell the same person different bytes, or no success. */
+/** Returns the paths for which the servers send the same user different bytes, or an error. */
 export async function findDifferences(addresses: readonly string[], token: string): Promise<string[]> {
   const different: string[] = []
   for (const path of toPaths(new Date().toISOString())) {
@@ -67,7 +67,7 @@ export async function findDifferences(addresses: readonly string[], token: strin
   return different
 }
 
-/** How many of a network's checks of a password the servers let through together, asked in turn; and how many each refused. */
+/** Requests password checks from the servers in turn. @returns how many they allowed in total, and refused each */
 export async function countAllowed(
   addresses: readonly string[],
 ): Promise<{ allowed: number; refused: number[] }> {

@@ -1,5 +1,5 @@
 /**
- * The programs that the browser tests use: the server in development mode on an empty data folder, the demo host, and the
+ * Starts the programs that the browser tests use: the server in development mode on an empty data folder, the demo host, and the
  * stand-in for Stripe. Playwright starts this once before all specs and ends it after them (playwright.config.ts).
  */
 import { existsSync } from 'node:fs'

@@ -11,26 +11,26 @@ import { sealFileKey } from '../../../server/portal/files/sealed-key.ts'
 import { type Town, toEntry, toPermissions, toSomebody, toTownFile } from './bulk-people.ts'
 import type { Volume } from './seed-arguments.ts'
 
-/** Rows that are made before they are written, so that what is in memory stays small. */
+/** The number of rows to generate before writing them, to limit memory. */
 const chunk = 20_000
 
 /**
- * Fills an organization with many cakes and much activity over two years, to see how lists behave. All of it is one
- * transaction, during which nobody else reads these tables.
- * @param tell called with a line for each thing that is done
+ * Fills an organization with many cakes and much activity over two years, to measure lists. It is one transaction, during
+ * which no one else can read these tables.
+ * @param report called with a line after each step
  */
 export async function loadVolume(
   { db, secrets, random, clock }: Pick<Deps, 'db' | 'secrets' | 'random' | 'clock'>,
   organizationId: string,
   volume: Volume,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const dice = createSeededRandom(Number.parseInt(random.bytes(4).toString('hex'), 16))
   const town: Town = { dice, organizationId, now: clock.now(), bakers: [], openers: [], files: [] }
   await db.transaction(async (tx) => {
     await onBareTables(tx, [users, emails, files, fileKeys, permissions, openers, activity], async () => {
       await addPeople(tx, town, volume.people)
-      tell(`${volume.people} people`)
+      report(`${volume.people} people`)
       await inChunks(volume.files, async (from, count) => {
         const added = listNumbers(from, count).map((number) => toTownFile(town, number, volume.files))
         await insertAll(
@@ -50,7 +50,7 @@ export async function loadVolume(
         )
         town.files.push(...added)
       })
-      tell(`${volume.files} files`)
+      report(`${volume.files} files`)
       await inChunks(volume.events, (from, count) =>
         insertAll(
           tx,
@@ -59,17 +59,17 @@ export async function loadVolume(
         ),
       )
       await sortActivity(tx)
-      tell(`${volume.events} rows of activity`)
-      // What happened is joined with who has access, and the planner should know how much there is of either.
+      report(`${volume.events} rows of activity`)
+      // Activity is joined with permissions, so the planner needs statistics on both.
       await tx.execute(sql`analyze`)
       await noteLastOpened(tx)
     })
     await tx.execute(sql`analyze`)
   })
-  tell('indexes')
+  report('indexes')
 }
 
-/** Things lie in the order in which they happened, as they do where nobody made them up. */
+/** Sorts rows by time, because real data is stored in this order. */
 async function sortActivity(tx: Tx): Promise<void> {
   await tx.execute(sql`create index activity_by_time on activity (at)`)
   await tx.execute(sql`cluster activity using activity_by_time`)

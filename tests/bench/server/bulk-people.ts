@@ -7,8 +7,8 @@ import type { SeededRandom } from '../../../server/demo/seeded-random.ts'
 import { days, later } from '../../../server/platform/clock.ts'
 
 /**
- * A company with many customers: people first, then their cakes, then what happens to these. A customer's firm has a
- * branch in each of twenty places, with a domain of its own.
+ * Generates a company with many customers: first people, then cakes, then activity. Each customer company has a branch
+ * with its own domain in each of twenty places.
  */
 export type Town = {
   dice: SeededRandom
@@ -28,7 +28,7 @@ export type TownFile = {
 
 const places = 20
 
-/** One person in twenty bakes. */
+/** Every twentieth person is a baker. */
 export function toSomebody({ dice }: Town, number: number, people: number): Person {
   const isBaker = number < Math.ceil(people / 20)
   const name = `${dice.pick(firstNames)}.${dice.pick(familyNames)}${number}`.toLowerCase()
@@ -39,7 +39,7 @@ export function toSomebody({ dice }: Town, number: number, people: number): Pers
 
 const endings = ['pdf', 'pdf', 'pdf', 'csv', 'csv', 'json', 'docx']
 
-/** Baked one after the other in two years, for three others, one in ten for a whole domain too. */
+/** Cakes baked over two years, for three recipients each; every tenth also for a whole domain. */
 export function toTownFile(
   { dice, organizationId, now, bakers, openers }: Town,
   number: number,
@@ -101,7 +101,7 @@ const withoutCake: readonly ActivityAction[] = [
 
 type Entry = typeof activity.$inferInsert
 
-/** What happens: each cake is baked, then a few of them are looked at again and again, and most hardly ever. */
+/** Activity: each cake is baked; then a few are opened often, and most rarely. */
 export function toEntry(town: Town, number: number): Entry {
   const { dice, files, now, openers } = town
   const baked = files[number]

@@ -101,7 +101,7 @@ export function listCalls(cakes: BenchCakes): BenchCall[] {
       path,
       query,
       label: `${path} ${new URLSearchParams(query)}`,
-      // The whole depth is there only without a filter that thins the list out.
+      // Only unfiltered lists have the full number of pages.
       ...(deepest !== undefined && Object.keys(query).every((key) => key.startsWith('sort'))
         ? { deepest }
         : {}),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseVolume } from './seed-arguments.ts'
 
-describe('what npm run seed is asked for', () => {
-  it('is files, events and people', () => {
+describe('the arguments of npm run seed', () => {
+  it('are the numbers of files, events and people', () => {
     expect(parseVolume(['--files', '10', '--events', '200'])).toEqual({ files: 10, events: 200, people: 500 })
     expect(parseVolume(['--files', '1', '--people', '3'])).toEqual({ files: 1, events: 0, people: 3 })
   })

@@ -5,8 +5,8 @@ export type Volume = { files: number; events: number; people: number }
 const usage = 'npm run seed -- --files 1000 --events 10000 [--people 500]'
 
 /**
- * What `npm run seed` is asked for.
- * @throws ConfigError with the sentence that says what is wrong
+ * Parses the arguments of `npm run seed`.
+ * @throws ConfigError with a message for the user
  */
 export function parseVolume(argv: readonly string[]): Volume {
   const volume: Volume = { files: 0, events: 0, people: 500 }

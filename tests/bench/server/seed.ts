@@ -12,7 +12,7 @@ import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { loadVolume } from './bulk-data.ts'
 import { parseVolume } from './seed-arguments.ts'
 
-/** `npm run seed -- --files N --events M`: many cakes and much activity for the demo's organization. */
+/** `npm run seed -- --files N --events M` adds many cakes and much activity to the demo's organization. */
 async function seed(): Promise<void> {
   const volume = parseVolume(process.argv.slice(2))
   const environment = parseEnvironment('development', process.env)
@@ -39,7 +39,7 @@ async function getDemoOrganization(db: Database): Promise<string> {
   )
 }
 
-// What this process writes is for its own user alone.
+// Only the current user may read the files that this process writes.
 process.umask(0o077)
 try {
   await seed()

@@ -5,7 +5,7 @@ import { portalToken, type TestServer } from './test-server.ts'
 
 type Shown = { user_id: string; emails: { email: string; email_id: string }[] }
 
-/** The account behind a session, as the provider's contract shows it. */
+/** Returns the user of a session as the provider's API shows it. */
 export async function readUser(
   server: TestServer,
   token: string,
@@ -15,7 +15,7 @@ export async function readUser(
   return (answer.body.data ?? {}) as Shown
 }
 
-/** Adds an email address from within a session, by a code. @returns the last answer */
+/** Adds an email address to the account of a session with a code. @returns the last response */
 export async function addEmail(server: TestServer, email: string, token: string, more: ProviderRequest = {}) {
   const sent = await callProvider(server, '/otps/email/send/secondary', { token, body: { email }, ...more })
   if (sent.status !== 200) return sent
@@ -23,7 +23,7 @@ export async function addEmail(server: TestServer, email: string, token: string,
   return callProvider(server, '/otps/authenticate', { token, body: shown, ...more })
 }
 
-/** Takes an email address away. */
+/** Removes an email address from the account of a session. */
 export async function removeEmail(
   server: TestServer,
   email: string,
@@ -35,11 +35,11 @@ export async function removeEmail(
   return callProvider(server, `/users/emails/${id}`, { method: 'DELETE', token, ...more })
 }
 
-/** Gives the PIN in a session of the portal. */
+/** Enters the PIN in a portal session. */
 export const givePin = (server: TestServer, token: string, pin = testPin) =>
   callApi(server, '/auth/pin/authenticate', { pin }, token)
 
-/** The steps that a new account takes at the portal after its address is proved. */
+/** Completes the gate for a new account with a verified email address: sets a PIN and accepts the license agreement. */
 export async function passGate(server: TestServer, token: string, pin: string): Promise<void> {
   await callApi(server, '/auth/pin/create', { pin }, token)
   await callApi(server, '/auth/eula/accept', {}, token)

@@ -10,7 +10,7 @@ export const appVerifier = 'an-application-keeps-this-to-itself-until-it-exchang
 export const appChallenge = createHash('sha256').update(appVerifier).digest('base64url')
 export const appSecret = 'application-secret'
 
-/** Registers an application of the shop: by default confidential and third-party. */
+/** Registers an application in the shop project: by default confidential and third-party. */
 export async function addApplication(
   server: TestServer,
   change: Partial<typeof applications.$inferInsert> = {},
@@ -48,7 +48,7 @@ export const submitConsent = (server: TestServer, token: string, body: object = 
     body: { ...usual, consent_granted: true, code_challenge: appChallenge, state: 'their-state', ...body },
   })
 
-/** Consents and takes the code. */
+/** Grants consent. @returns the authorization code */
 export async function askForCodeOf(server: TestServer, token: string, body: object = {}): Promise<string> {
   return String((await submitConsent(server, token, body)).body.data?.authorization_code)
 }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What an authenticator is like: whether it counts, whether its passkeys can be copied, whether it asks who is there. */
+/** Properties of an authenticator: signature counter, multi-device and backed-up passkeys, user verification. */
 type Traits = { counts: boolean; isMultiDevice: boolean; isBackedUp: boolean; verifiesUser: boolean }
 
 type Held = { id: Buffer; key: KeyObject; rpId: string; userHandle: Buffer; counter: number }
@@ -14,17 +14,17 @@ type Options = {
   excludeCredentials?: { id: string }[]
 }
 
-/** A browser together with its authenticator: takes the options as text and gives the credential as text. */
+/** A browser with its authenticator: takes options as JSON and returns a credential as JSON. */
 export type Authenticator = {
   traits: Traits
   held: Held[]
-  /** @throws Error where it holds one of the excluded passkeys already */
+  /** @throws Error if it already holds one of the excluded passkeys */
   create(options: string, origin: string): string
-  /** @throws Error where it holds no passkey that fits */
+  /** @throws Error if it holds no matching passkey */
   get(options: string, origin: string): string
 }
 
-/** An authenticator in software: ES256 keys, attestation 'none', real signatures. */
+/** Creates a software authenticator: ES256 keys, attestation 'none', real signatures. */
 export function createAuthenticator(traits: Partial<Traits> = {}): Authenticator {
   const own: Traits = { counts: true, isMultiDevice: false, isBackedUp: false, verifiesUser: true, ...traits }
   const held: Held[] = []
@@ -126,7 +126,7 @@ function toAuthData(traits: Traits, { rpId, counter }: Held, more: number): Buff
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
 
-/** As much of CBOR (RFC 8949) as an attestation takes: whole numbers, bytes, text and maps. */
+/** Encodes the part of CBOR (RFC 8949) that an attestation needs: integers, bytes, text and maps. */
 function encode(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? toHead(1, -1 - value) : toHead(0, value)
   if (typeof value === 'string')

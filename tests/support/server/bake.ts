@@ -5,7 +5,7 @@ import { callApi, type Reply } from './call.ts'
 import { createPerson, type Person } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A bakery with a domain, two bakers and an admin, and a customer of theirs. */
+/** An organization with a domain, two bakers and an admin, and one of its customers. */
 export type Bakery = { admin: Person; baker: Person; other: Person; opener: Person }
 
 export async function createBakery(server: TestServer): Promise<Bakery> {
@@ -32,7 +32,7 @@ export const act = (server: TestServer, person: Person, path: string, body: Reco
 
 export const checksumOf = (index: number) => index.toString(16).padStart(64, '0')
 
-/** Bakes a cake whose number is its checksum, a second after the last. @returns its id */
+/** Advances the clock by a second and bakes a cake whose checksum is `index`. @returns its id */
 export async function bakeNumber(
   server: TestServer,
   person: Person,

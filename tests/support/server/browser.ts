@@ -24,7 +24,7 @@ export class Browser {
     return this.#follow(new URL(url), { headers: { accept: 'text/html', ...headers } })
   }
 
-  /** Sends a form of a page that it got, with its hidden fields. */
+  /** Submits the form of a page, including its hidden fields. */
   submit(page: Page, fields: Record<string, string>): Promise<Page> {
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
     const body = new URLSearchParams(
@@ -39,7 +39,7 @@ export class Browser {
     })
   }
 
-  /** The first address of `origin` that going to `url` leads to, without going there. */
+  /** Follows redirects from `url`. @returns the first URL on `origin`, without requesting it */
   async catchRedirect(url: string | URL, origin: string): Promise<URL> {
     let next = new URL(url)
     while (next.origin !== origin) {

@@ -6,12 +6,12 @@ type Answer = { rows?: unknown[] } | undefined
 type Callback = (problem: Error | null, answer: Answer) => void
 
 /**
- * Notes how many rows each statement brings, at the drivers themselves, past everything of ours.
- * @returns the counts so far, and how to stop noting them
+ * Records the number of rows that each statement returns, in the database drivers themselves.
+ * @returns the counts so far, and a function that stops recording
  */
 export function watchDriverRows(): { counts: number[]; stop(): void } {
   const counts: number[] = []
-  // What comes back of a query has its rows under this name in both drivers.
+  // Query results have their rows under this name in both drivers.
   const count = (answer: Answer) => counts.push(answer?.rows?.length ?? 0)
   const note = async <Result>(asked: Promise<Result>): Promise<Result> => {
     const answer = await asked

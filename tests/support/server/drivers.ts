@@ -9,20 +9,20 @@ import { schema } from '../../../server/db/schema.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a tar of a PGlite folder that holds every table */
+    /** a tar archive of a PGlite folder with every table */
     pgliteImage: string
-    /** the address of the PostgreSQL that this run started */
+    /** the URL of the PostgreSQL server that this run started */
     postgresUrl: string
   }
 }
 
 let opened: Promise<Database> | undefined
 
-/** The worker's own database, empty. The worlds of all its test files share it one after the other. */
+/** Empties and returns the worker's own database. Its test files use it one after the other. */
 export async function openEmptyDatabase(): Promise<Database> {
   opened ??= process.env.TEST_DATABASE === 'postgres' ? openPostgres() : openPglite()
   const db = await opened
-  // Deleting from small tables is many times quicker than truncating them; without triggers in any order.
+  // Deleting from small tables is much faster than truncating them; without triggers the order does not matter.
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const table of Object.values(schema)) await tx.delete(table)

@@ -24,7 +24,7 @@ export async function startGoogle() {
       server.closeAllConnections()
       server.close()
     },
-    /** What the prompt would give. @param isForged signed by a key that is not published */
+    /** Signs the ID token that the prompt would return. @param isForged signs with a key that is not published */
     sign(
       { clock }: { clock: Pick<Clock, 'now'> },
       claims: Record<string, unknown> = {},

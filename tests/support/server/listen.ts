@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type BillingServer, createBillingServer } from './billing.ts'
 
-/** Starts a test server on a free port of this machine, at the present time. */
+/** Starts a test server on a free port and sets its clock to the current time. */
 export async function listen(): Promise<{ server: BillingServer; origin: string; close: () => void }> {
   let server: BillingServer | undefined
   const fetch = (request: Request, env: unknown) =>

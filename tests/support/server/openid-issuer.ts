@@ -9,8 +9,8 @@ export const issuerClient = { clientId: 'cakelock-at-the-issuer', clientSecret: 
 export type OpenidIssuer = { url: string; port: number; close(): void }
 
 /**
- * A real OpenID Connect server. A user who signs in with an email address has it, verified unless it begins with
- * `unverified`. @param port a free one where none is named
+ * A real OpenID Connect server. A user who signs in with an email address owns it; it is verified unless it begins
+ * with `unverified`. @param port default: a free port
  */
 export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promise<OpenidIssuer> {
   const server = createServer()
@@ -55,7 +55,7 @@ export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promi
   }
 }
 
-/** Signs in on the issuer's own pages and allows what is asked. @returns where that leads */
+/** Signs in on the issuer's own pages and grants consent. @returns the page after the redirects */
 export async function passIssuer(browser: Browser, page: Page, email: string): Promise<Page> {
   const consent = await browser.submit(page, { login: email, password: 'any' })
   return browser.submit(consent, {})

@@ -6,7 +6,7 @@ export const shopDomain = 'demo.localhost'
 
 type Body = Record<string, unknown>
 
-/** Asks for what a new passkey is to be. */
+/** Requests the creation options of a new passkey. */
 export const startRegistering = (
   server: TestServer,
   token: string,
@@ -15,7 +15,7 @@ export const startRegistering = (
 ) =>
   callProvider(server, '/webauthn/register/start', { token, body: { domain: shopDomain, ...body }, ...more })
 
-/** Makes a passkey and registers it, as the client does in two calls. */
+/** Creates a passkey and registers it in two calls, like the client. */
 export async function registerPasskey(
   server: TestServer,
   token: string,
@@ -28,7 +28,7 @@ export async function registerPasskey(
   return callProvider(server, '/webauthn/register', { token, body: { public_key_credential } })
 }
 
-/** Asks for what a passkey is to sign; from within a session where a token is given. */
+/** Requests the options for signing in with a passkey; with a token, for the user of that session. */
 export async function startPasskey(server: TestServer, more: ProviderRequest & { domain?: string } = {}) {
   const { domain = shopDomain, ...request } = more
   const path = `/webauthn/authenticate/start/${request.token === undefined ? 'primary' : 'secondary'}`
@@ -49,7 +49,7 @@ export const completePasskey = (
     ...more,
   })
 
-/** Signs in by a passkey, as the client does in two calls. */
+/** Signs in with a passkey in two calls, like the client. */
 export async function signInByPasskey(
   server: TestServer,
   authenticator: Authenticator,

@@ -8,7 +8,7 @@ import { findFreePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
-/** Starts a PostgreSQL of our own for the run, and stops it after. */
+/** Starts a PostgreSQL server for the test run, and stops it afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = await startPostgres()
   if (started === undefined) return skipAll(project)
@@ -16,7 +16,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return started.stop
 }
 
-/** Starts an empty PostgreSQL, as a user who is not root (PostgreSQL refuses root). @returns undefined where none is installed */
+/** Starts an empty PostgreSQL, as a user other than root (PostgreSQL refuses root). @returns undefined if it is not installed */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const bin = (await findBinaries()) ?? (await installAndFind())
   if (bin === undefined) return undefined
@@ -41,7 +41,7 @@ const asNobody = (command: string) =>
     ? run('su', ['-s', '/bin/sh', 'nobody', '-c', command], { cwd: '/' })
     : run('/bin/sh', ['-c', command], { cwd: '/' })
 
-/** Where initdb is, as a prefix: '' for the PATH, else Debian's folder of the newest version. */
+/** Returns the path prefix of initdb: '' if it is on the PATH, otherwise Debian's folder of the newest version. */
 async function findBinaries(): Promise<string | undefined> {
   try {
     execFileSync('/bin/sh', ['-c', 'command -v initdb && command -v pg_ctl'], { stdio: 'ignore' })
@@ -54,7 +54,7 @@ async function findBinaries(): Promise<string | undefined> {
   }
 }
 
-/** Installs PostgreSQL only as root on Debian; tests change no other system. */
+/** Installs PostgreSQL, but only as root on Debian: tests do not change other systems. */
 async function installAndFind(): Promise<string | undefined> {
   if (!isRoot) return undefined
   const install = 'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy postgresql'
@@ -62,7 +62,7 @@ async function installAndFind(): Promise<string | undefined> {
   return findBinaries()
 }
 
-/** No name matches this, so every test of the project counts as skipped, and none as passed. */
+/** Matches no name, so that every test of the project counts as skipped rather than passed. */
 async function skipAll(project: TestProject): Promise<() => Promise<void>> {
   project.config.testNamePattern = /^(?!)/
   process.stderr.write(

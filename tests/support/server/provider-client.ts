@@ -12,13 +12,13 @@ export type ProviderRequest = {
   /** the session's opaque token */
   token?: string
   publicToken?: string
-  /** null: no Origin header, as from a program that is no browser */
+  /** null: no Origin header, as from a client other than a browser */
   origin?: string | null
   ip?: string
   headers?: Record<string, string>
 }
 
-/** Calls the provider's contract as its client does: Basic credentials, the page's origin, JSON. */
+/** Calls the provider's API like its client: Basic credentials, the page's origin, JSON. */
 export async function callProvider(
   server: TestServer,
   path: string,
@@ -55,13 +55,13 @@ type Sent = {
   link: string | null
 }
 
-/** What the outbox page shows as JSON, newest first. */
+/** Returns the messages of the outbox, newest first. */
 export async function readOutbox(server: TestServer, to?: string): Promise<Sent[]> {
   const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`
   return (await server.app.request(`http://localhost:4000/outbox.json${query}`)).json() as Promise<Sent[]>
 }
 
-/** Asks for a code and reads it from the outbox. */
+/** Requests a code and reads it from the outbox. */
 export async function askForCode(server: TestServer, email: string, request: ProviderRequest = {}) {
   const body = { email, expiration_minutes: 5 }
   const answer = await callProvider(server, '/otps/email/login_or_create', { body, ...request })
@@ -69,7 +69,7 @@ export async function askForCode(server: TestServer, email: string, request: Pro
   return { methodId: String(answer.body.data?.method_id), code, answer }
 }
 
-/** Signs in by an emailed code. @returns the opaque token */
+/** Signs in with an emailed code. @returns the opaque token */
 export async function signInByCode(
   server: TestServer,
   email: string,

@@ -12,12 +12,12 @@ export type Visit = {
   verified?: boolean
   provider?: string
   decision?: 'allow' | 'deny'
-  /** more of the start's query */
+  /** additional query parameters of the start */
   query?: Record<string, string>
   browser?: Browser
 }
 
-/** The address where a social sign-in begins, as the client writes it. */
+/** Returns the URL that starts a social sign-in, as the client builds it. */
 export function toStart(provider: string, query: Record<string, string | undefined> = {}): string {
   const url = new URL(`http://localhost:4000/v1/public/oauth/${provider}/start`)
   const all = { public_token: shopToken, code_challenge: challenge, ...query }
@@ -25,7 +25,7 @@ export function toStart(provider: string, query: Record<string, string | undefin
   return url.href
 }
 
-/** Goes through the stand-in of a provider. @returns the page of the site that one is led back to */
+/** Completes the form of a provider's stand-in. @returns the page of the site after the redirects */
 export async function visitStandIn(server: TestServer, visit: Visit = {}): Promise<Page> {
   const browser = visit.browser ?? new Browser(server)
   const page = await browser.go(toStart(visit.provider ?? 'google', visit.query))
@@ -52,7 +52,7 @@ export function fetchIdentity(
   })
 }
 
-/** Signs in by a stand-in, all the way. */
+/** Completes a social sign-in with a provider's stand-in. */
 export async function signInSocially(
   server: TestServer,
   visit: Visit = {},

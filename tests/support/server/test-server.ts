@@ -30,11 +30,11 @@ export type TestServer = {
   app: App
   deps: Deps
   clock: TestClock
-  /** what the server has logged, one JSON line each */
+  /** the log entries of the server, as JSON lines */
   logged: string[]
 }
 
-/** A whole server on an empty database with the two projects of the demo; nothing is mocked but time. */
+/** Creates a complete server with two projects on an empty database; only time is mocked. */
 export async function createTestServer(
   change: Partial<Config> = {},
   socialClients: SocialClients = {},
@@ -54,7 +54,7 @@ export async function createTestServer(
       links: {},
       ...change,
     },
-    // A copy, so that a test that breaks the database breaks no other test's.
+    // A copy, so that a test that breaks the database does not affect other tests.
     db: { ...(await openEmptyDatabase()) },
     clock,
     random: systemRandom,

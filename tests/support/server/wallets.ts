@@ -4,7 +4,7 @@ import { Wallet } from 'ethers/wallet'
 import { callProvider, type ProviderRequest } from './provider-client.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A wallet that signs for real. */
+/** A wallet with real signatures. */
 export type TestWallet = {
   type: 'ethereum' | 'solana'
   address: string
@@ -31,7 +31,7 @@ export const toNamed = ({ type, address }: Pick<TestWallet, 'type' | 'address'>)
   crypto_wallet_address: address,
 })
 
-/** Asks for the message to sign; from within a session where a token is given. */
+/** Requests the message to sign; with a token, for the user of that session. */
 export async function startWallet(
   server: TestServer,
   wallet: Pick<TestWallet, 'type' | 'address'>,
@@ -55,7 +55,7 @@ export const completeWallet = (
     ...more,
   })
 
-/** Signs in by a wallet, as the client does in two calls. */
+/** Signs in with a wallet in two calls, like the client. */
 export async function signInByWallet(server: TestServer, wallet: TestWallet, more: ProviderRequest = {}) {
   const { challenge } = await startWallet(server, wallet, more)
   return completeWallet(server, wallet, await wallet.sign(challenge), more)

@@ -7,7 +7,7 @@ import { createOtherSession, createPerson, type Person, testPassword, testPin } 
 import { portalOrigin, type TestServer } from '../test-server.ts'
 import type { Candidates } from './samples.ts'
 
-/** The signed-in person in whose name is fuzzed: an admin with cakes, whose session may end at any request. */
+/** The signed-in user of the fuzzer: an admin with cakes, whose session any request may end. */
 export type Actor = { person: Person; renew(): Promise<void>; toCandidates(chance: number): Candidates }
 
 export async function createActor(server: TestServer): Promise<Actor> {
@@ -17,7 +17,7 @@ export async function createActor(server: TestServer): Promise<Actor> {
   await bakeNumber(server, person, 1, 'report.pdf', [bakery.opener.email, '*@customer.org'])
   const fileId = await bakeNumber(server, bakery.baker, 2, 'prices.csv', [person.email])
 
-  /** Another session of the same person, or another admin where the account is gone too. */
+  /** Starts another session of the same user, or creates another admin if the account was deleted. */
   async function renew(): Promise<void> {
     person = await createOtherSession(server, person).catch(async () => {
       made += 1
@@ -109,6 +109,6 @@ export async function createActor(server: TestServer): Promise<Actor> {
   }
 }
 
-/** Limits must not hide what lies behind them. */
+/** Clears the rate limits, so that requests reach the code behind them. */
 export const forgetLimits = ({ deps }: TestServer): Promise<unknown> =>
   deps.db.transaction((tx) => tx.delete(rateLimits))

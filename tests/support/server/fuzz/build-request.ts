@@ -11,15 +11,15 @@ export type Shot = {
   /** the session's token; undefined for an anonymous caller */
   token: string | undefined
   candidates: Candidates
-  /** sends the fields of a body as a form, and not as JSON */
+  /** sends the fields of the body as a form instead of JSON */
   isForm?: boolean
-  /** makes the body something that is no JSON */
+  /** turns the body into malformed JSON */
   spoil?: (json: string) => string | Uint8Array
 }
 
 const place = '\u0007here\u0007'
 
-/** A request in which one parameter is hostile, and the others are as the route describes them. */
+/** Builds a request in which one parameter is hostile, and the others match the route's schemas. */
 export function buildRequest(
   origin: string,
   { route, target, value, token, candidates, isForm, spoil }: Shot,
@@ -70,7 +70,7 @@ function toQuery(route: DescribedRoute, target: Target, value: Hostile, candidat
   )
 }
 
-/** Makes what is described nowhere go beyond its first check. */
+/** Values that let routes without schemas pass their first check. */
 const fields: Record<string, string> = {
   public_token: shopToken,
   code_challenge: 'a'.repeat(43),
@@ -97,7 +97,7 @@ function toJson(route: DescribedRoute, target: Target, value: Hostile, candidate
   return JSON.stringify(sample)
 }
 
-/** The sample with a mark where the hostile value goes; an item of a list is its first, a key of a record both key and value. */
+/** Marks where the hostile value goes in the sample: the first item of a list, both the key and the value of a record. */
 function putAt(sample: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return place
   if (key === '*')
@@ -105,7 +105,7 @@ function putAt(sample: unknown, [key, ...rest]: readonly string[]): unknown {
   return { ...(sample as object), [key]: putAt((sample as Record<string, unknown> | undefined)?.[key], rest) }
 }
 
-/** A header is bytes; what HTTP itself refuses in one never reaches the server. */
+/** Sets a hostile header, percent-encoded: HTTP clients refuse raw characters that are invalid in headers. */
 function setHostile(headers: Headers, name: string, { encoded }: Hostile): void {
   const pair = Buffer.from(decodeLoosely(encoded)).toString('base64')
   const text = {

@@ -1,16 +1,16 @@
-/** Something that a caller may send in the place of a value. */
+/** A value that a caller may send instead of the expected one. */
 export type Hostile = {
   name: string
   /** as written in a JSON body */
   json: string
-  /** as it stands, percent-encoded, in a path, a query or a form */
+  /** percent-encoded, for a path, a query or a form */
   encoded: string
 }
 
 const text = (name: string, value: string): Hostile => ({
   name,
   json: JSON.stringify(value),
-  // Half of a surrogate pair has no UTF-8; these are the bytes that some programs write for it.
+  // A lone surrogate has no UTF-8 encoding; these are the bytes that some programs write for it.
   encoded: value
     .split(/([\uD800-\uDFFF]+)/)
     .map((part) => (/^[\uD800-\uDFFF]$/.test(part) ? '%ED%A0%80' : encodeURIComponent(part)))
@@ -21,14 +21,14 @@ const raw = (name: string, json: string): Hostile => ({ name, json, encoded: enc
 
 const deep = (open: string, close: string) => open.repeat(4000) + close.repeat(4000)
 
-/** What each parameter is tried with once, in every run. */
+/** Values that every run sends once in each parameter. */
 export const firstOf: readonly Hostile[] = [
   text('NUL', 'a\0b'),
   text('half a surrogate pair', 'a\uD800b'),
   text('a far date', '9999-12-31T23:59:59-23:59'),
 ]
 
-/** Everything that a parameter is tried with. */
+/** All values that a run may send in a parameter. */
 export const hostile: readonly Hostile[] = [
   ...firstOf,
   text('NUL alone', '\0'),
@@ -50,7 +50,7 @@ export const hostile: readonly Hostile[] = [
   text('constructor', 'constructor'),
   text('hasOwnProperty', 'hasOwnProperty'),
   text('much text', 'a'.repeat(7000)),
-  // Every character another, so that no index compresses it.
+  // All characters differ, so that no index can compress the text.
   text(
     'much text of many characters',
     String.fromCodePoint(...Array.from({ length: 200 }, (_, i) => 0x4e00 + i * 37)),
@@ -78,7 +78,7 @@ export const hostile: readonly Hostile[] = [
   { name: 'deep objects', json: `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`, encoded: '%7B'.repeat(1000) },
 ]
 
-/** A body that is not the JSON that it should be. */
+/** Ways to turn a JSON body into a malformed or unexpected one. */
 export const malformed: Record<string, (json: string) => string | Uint8Array> = {
   'cut off': (json) => json.slice(0, Math.max(1, json.length >> 1)),
   'a comma too many': (json) => `${json.slice(0, -1)},}`,

@@ -6,8 +6,9 @@ import { type DescribedRoute, isDescribed } from './routes.ts'
 import type { Candidates } from './samples.ts'
 
 /**
- * The names of what a route without a description reads from its query and its form: it is asked once, and what it
- * looks for is noted. So a new address is tried without being listed anywhere.
+ * Calls a route without schemas once and records which fields it reads from its query and its form, so that new routes
+ * are fuzzed without being listed.
+ * @returns the names of the fields
  */
 export async function learnFields(
   server: TestServer,

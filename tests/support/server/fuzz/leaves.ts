@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
-/** A place in a schema at which a value stands that is neither an object nor a list. */
+/** A position in a schema whose value is neither an object nor a list. */
 export type Leaf = {
-  /** the keys that lead there; `*` is any item of a list, or any key of a record */
+  /** the path of keys; `*` is any item of a list, or any key of a record */
   path: readonly string[]
   schema: z.ZodMiniType
   kind: 'text' | 'instant' | 'unknown' | 'other'
@@ -23,8 +23,8 @@ const wrappers = new Set(['optional', 'default', 'prefault', 'nullable', 'nonopt
 const others = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined'])
 
 /**
- * Every leaf of a schema. What goes through a transform is one leaf, because it is refused or taken as a whole.
- * @throws for a kind of schema that is not known here, so that none is passed over
+ * Lists every leaf of a schema. A transform is one leaf, because it accepts or rejects its input as a whole.
+ * @throws Error for an unknown kind of schema, so that none is skipped
  */
 export function listLeaves(schema: z.ZodMiniType, path: readonly string[] = []): Leaf[] {
   const def: Def = schema._zod.def

@@ -5,17 +5,17 @@ import { listProviderRoutes } from '../provider-routes.ts'
 import type { TestServer } from '../test-server.ts'
 import { type Leaf, listLeaves } from './leaves.ts'
 
-/** A call of the server with all that is described of it. */
+/** A call of the server with its schemas. */
 export type DescribedRoute = {
   method: string
-  /** from the root of the server on; a part that begins with a colon is a parameter */
+  /** from the root of the server; a segment that begins with a colon is a parameter */
   path: string
   isForAnybody: boolean
   body?: z.ZodMiniType
   query?: z.ZodMiniType
 }
 
-/** Every call of /api/v1 and /sdk/v1, from their descriptions. */
+/** Lists every call of /api/v1 and /sdk/v1 with its schemas. */
 export function listDescribedRoutes(server: TestServer): DescribedRoute[] {
   const ofApi = Object.values<Route>(routes).map(({ path, access, ...route }) => ({
     ...route,
@@ -30,7 +30,7 @@ export function listDescribedRoutes(server: TestServer): DescribedRoute[] {
   return [...ofApi, ...ofProvider]
 }
 
-/** Every other address that is served: what they read is not described, so it is learned (learn-fields.ts). */
+/** Lists all other routes. They have no schemas; learn-fields.ts finds out which fields they read. */
 export function listOtherRoutes({ app }: TestServer): DescribedRoute[] {
   const isOther = ({ path, method }: { path: string; method: string }) =>
     method !== 'ALL' && !/^\/(?:api|sdk)\/v1\//.test(path)
@@ -41,11 +41,11 @@ export function listOtherRoutes({ app }: TestServer): DescribedRoute[] {
   })
 }
 
-/** Whether its schemas say what it reads. */
+/** Returns whether the route has schemas for its input. */
 export const isDescribed = ({ path }: DescribedRoute): boolean => /^\/(?:api|sdk)\/v1\//.test(path)
 
 export const nameOf = ({ method, path }: DescribedRoute): string => `${method} ${path}`
 
-/** The leaves of what a route takes in its body and its query. */
+/** Lists the leaves of a route's body and query schemas. */
 export const listRouteLeaves = ({ body, query }: DescribedRoute): Leaf[] =>
   [body, query].flatMap((schema) => (schema ? listLeaves(schema) : []))

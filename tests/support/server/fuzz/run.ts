@@ -10,30 +10,30 @@ import { listTargets, type Target } from './targets.ts'
 
 export type FuzzReport = {
   requests: number
-  /** answers by their status */
+  /** number of responses by status */
   statuses: Map<number, number>
-  /** what must not be: each request that was answered with a 5xx of ours, or not at all */
+  /** requests with an unexpected 5xx response, or without a response */
   failures: string[]
 }
 
-/** Answers of 5xx that say by their code what this server is not set up for. */
+/** Codes of 5xx responses that name a feature this server is not configured for. */
 const expected = new Set(['payments_absent', 'payments_unreachable', 'text_messages_not_available'])
 
 /** After this many requests, limits are cleared and ended sessions are started again. */
 const round = 60
 
 /**
- * Sends requests over HTTP to a whole server: first each parameter with each of `firstOf`, then by chance.
- * @param most requests in all; the first part is never cut short
- * @param parallel requests at the same time; one after the other comes out the same with the same seed
+ * Sends requests over HTTP to a complete server: first every value of `firstOf` in every parameter, then random ones.
+ * @param most total number of requests; the first part is always sent completely
+ * @param parallel number of concurrent requests; with 1, a run is reproducible with the same seed
  */
 export async function fuzz(most: number, seed: number, parallel: number): Promise<FuzzReport> {
   const { server, origin, close } = await listen()
   try {
     const actor = await createActor(server)
-    const dice = createSeededRandom(seed)
+    const random = createSeededRandom(seed)
     const report: FuzzReport = { requests: 0, statuses: new Map(), failures: [] }
-    const shots = listShots(server, actor, dice, most)
+    const shots = listShots(server, actor, random, most)
     let group: Plan[] = []
     const fire = async () => {
       await forgetLimits(server)
@@ -65,7 +65,7 @@ type Plan = Pick<Shot, 'route' | 'target' | 'value' | 'isForm' | 'spoil'> & {
 async function* listShots(
   server: TestServer,
   actor: Actor,
-  dice: SeededRandom,
+  random: SeededRandom,
   most: number,
 ): AsyncGenerator<Plan> {
   const described = listDescribedRoutes(server).map((route) => ({ route, fields: [] as string[] }))
@@ -78,22 +78,22 @@ async function* listShots(
   )
   let sent = 0
   for (const { route, target } of targets) {
-    // What all calls read in the same way is left to chance.
+    // All calls read headers in the same way, so the random part covers them.
     if (target.in === 'header') continue
     for (const [index, value] of firstOf.entries()) {
-      // Who is not signed in is refused before anything is read, or reads the same.
+      // Anonymous requests are rejected before input is read, or are handled alike, so one value is enough.
       for (const isSignedIn of index === 0 ? [true, false] : [true]) {
         sent += 1
-        yield { route, target, value, isSignedIn, isForm: true, chance: dice.roll() }
+        yield { route, target, value, isSignedIn, isForm: true, chance: random.roll() }
       }
     }
   }
   const spoilers = Object.values(malformed)
   for (; sent < most; sent += 1) {
-    const { route, target } = dice.pick(targets)
-    const spoil = dice.roll() < 0.1 ? { spoil: dice.pick(spoilers) } : {}
-    const [value, isForm, isSignedIn] = [dice.pick(hostile), dice.roll() < 0.5, dice.roll() < 0.75]
-    yield { route, target, value, ...spoil, isForm, isSignedIn, chance: dice.roll() }
+    const { route, target } = random.pick(targets)
+    const spoil = random.roll() < 0.1 ? { spoil: random.pick(spoilers) } : {}
+    const [value, isForm, isSignedIn] = [random.pick(hostile), random.roll() < 0.5, random.roll() < 0.75]
+    yield { route, target, value, ...spoil, isForm, isSignedIn, chance: random.roll() }
   }
 }
 
@@ -126,7 +126,7 @@ const toName = ({ route, target, value, spoil }: Pick<Plan, 'route' | 'target' |
 
 const toPlace = (target: Target) => `${target.in} ${'path' in target ? target.path.join('.') : target.name}`
 
-/** What was sent may have been a valid way to end the session. */
+/** Renews the actor's session if a request ended it. */
 async function renewIfEnded(origin: string, actor: Actor): Promise<void> {
   const me = await fetch(`${origin}/api/v1/users/openers`, {
     headers: { authorization: `Bearer ${actor.person.token}` },

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
 export type Candidates = {
-  /** what a field of this name is meant to hold */
+  /** valid values by field name */
   named: Readonly<Record<string, unknown>>
-  /** what is tried where that does not fit */
+  /** values to try if the named one does not match the schema */
   any: readonly unknown[]
 }
 
@@ -14,7 +14,7 @@ type Def = z.core.$ZodTypeDef & {
   options?: readonly z.ZodMiniType[]
 }
 
-/** A value that a schema accepts, so that nothing is wrong in a request but what was made wrong; undefined if none fits. */
+/** Returns a value that the schema accepts, so that only the hostile value is invalid; undefined if none matches. */
 export function toSample(schema: z.ZodMiniType, candidates: Candidates, name = ''): unknown {
   const named = Object.hasOwn(candidates.named, name) ? [candidates.named[name]] : []
   const fitting = named.find((value) => schema.safeParse(value).success)

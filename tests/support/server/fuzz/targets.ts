@@ -16,9 +16,8 @@ const headers = [
 ]
 
 /**
- * The parameters of a route: those of its description, those in its path, and the headers that any call
- * may read.
- * @param fields what an address without a description may read from its query or form
+ * Lists the parameters of a route: those of its schemas, those in its path, and the headers that any call may read.
+ * @param fields fields that a route without schemas reads from its query or form
  */
 export function listTargets(route: DescribedRoute, fields: readonly string[]): Target[] {
   const leaves = listRouteLeaves(route).map(
@@ -29,7 +28,7 @@ export function listTargets(route: DescribedRoute, fields: readonly string[]): T
   return [...unique(leaves), ...parts, ...read, ...headers.map((name): Target => ({ in: 'header', name }))]
 }
 
-/** A union of several kinds of text is one parameter. */
+/** Removes duplicates: a union of several kinds of text is one parameter. */
 const unique = (targets: readonly Target[]): Target[] => [
   ...new Map(targets.map((target) => [JSON.stringify(target), target])).values(),
 ]

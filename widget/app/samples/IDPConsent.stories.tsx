@@ -4,8 +4,8 @@ import { story } from './story.ts'
 export default { title: 'Screens/IDP Consent' } satisfies Meta
 
 export const Asking = story('IDPConsent', 'asking')
-export const SomeNotGranted = story('IDPConsent', 'some scopes not granted')
-export const NoneGranted = story('IDPConsent', 'no scopes granted')
+export const SomeScopesNotGranted = story('IDPConsent', 'some scopes not granted')
+export const NoScopesGranted = story('IDPConsent', 'no scopes granted')
 export const LongNames = story('IDPConsent', 'long names')
 export const Looking = story('IDPConsent', 'looking')
 export const Allowing = story('IDPConsent', 'allowing')

@@ -36,8 +36,8 @@ async function openSignedIn(consent: string, visit: Parameters<typeof createTest
   return setup
 }
 
-describe('an application that asks', () => {
-  it('waits for a login, is answered, and gets its answer once', async () => {
+describe('an application that requests access', () => {
+  it('waits for a sign-in and receives its answer once', async () => {
     const setup = createTestWidget(undefined, { consent: asking })
     await open(setup)
     // Nobody is signed in, so the provider is not asked.
@@ -76,14 +76,14 @@ describe('an application that asks', () => {
     })
   })
 
-  it('gets a refusal', async () => {
+  it('receives a refusal', async () => {
     const setup = await openSignedIn(asking)
     press(setup, 'denyPressed')
     await setup.answer()
     expect(setup.replaced).toEqual([`${redirect_uri}?error=access_denied&state=their+state`])
   })
 
-  it('is not asked about again where all of it was allowed', async () => {
+  it('needs no new consent for scopes that were granted', async () => {
     const setup = await openSignedIn(asking)
     setup.host.keepsPage = true
     press(setup, 'allowPressed')
@@ -110,7 +110,7 @@ describe('an application that asks', () => {
     expect(setup.widget.flow.state()).toMatchObject({ asked: { account: 'ann@example.org' } })
   })
 
-  it('says that the session is over, instead of forgetting what was asked', async () => {
+  it('keeps the request when the session has ended', async () => {
     const setup = await openSignedIn(asking)
     await setup.clock.move(100)
     const ended = setup.provider.sessions.signOut()
@@ -123,7 +123,7 @@ describe('an application that asks', () => {
     expect(setup.widget.flow.state()).toMatchObject({ errorMessage: { code: 'consent_session_missing' } })
   })
 
-  it('can be answered by another account', async () => {
+  it('can be answered with another account', async () => {
     const setup = await openSignedIn(asking)
     press(setup, 'otherAccountPressed')
     await setup.answer()
@@ -133,7 +133,7 @@ describe('an application that asks', () => {
     expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPConsent', asked: { mustAsk: true } })
   })
 
-  it('is remembered by this tab for half an hour, for a login that comes back without the query', async () => {
+  it('is stored in this tab for half an hour, for a sign-in that returns without the query', async () => {
     const tab = new Map<string, string>()
     const before = createTestWidget(undefined, { consent: asking, tab })
     await open(before)
@@ -150,7 +150,7 @@ describe('an application that asks', () => {
     })
   })
 
-  it('is forgotten once it is answered', async () => {
+  it('is removed from storage after the answer', async () => {
     const tab = new Map<string, string>()
     const setup = await openSignedIn(asking, { tab })
     press(setup, 'allowPressed')
@@ -158,7 +158,7 @@ describe('an application that asks', () => {
     expect([...tab]).toEqual([])
   })
 
-  it('comes after a code that a reload interrupted', async () => {
+  it('continues after a code that a reload interrupted', async () => {
     const first = createTestWidget()
     first.request()
     await first.answer()
@@ -169,7 +169,7 @@ describe('an application that asks', () => {
     expect(setup.screen()).toBe('OTPAuthenticate')
   })
 
-  it('never leads elsewhere, whatever the provider answers', async () => {
+  it('never redirects to another URL than the requested one', async () => {
     const setup = await openSignedIn(asking)
     const { consent } = setup.provider
     if (!consent) throw new Error('The memory provider has consent.')
@@ -180,15 +180,15 @@ describe('an application that asks', () => {
     expect(setup.widget.flow.state()).toMatchObject({ errorMessage: { code: 'unknown' }, leaving: null })
   })
 
-  it('is nothing that a page without the word for it knows', async () => {
+  it('is ignored by a page that is not configured for consent', async () => {
     const setup = createTestWidget()
     expect(setup.widget.resume()).toBeUndefined()
     expect(setup.screen()).toBe('Main')
   })
 })
 
-describe('a logout that an application asks for', () => {
-  it('ends the session and leads back, in this order', async () => {
+describe('a logout requested by an application', () => {
+  it('ends the session, then redirects', async () => {
     const setup = await openSignedIn(goodbye)
     await setup.clock.move(100)
     expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPLogout', asked: { mustAsk: true } })
@@ -201,7 +201,7 @@ describe('a logout that an application asks for', () => {
     expect(setup.screen()).toBe('IDPLogout')
   })
 
-  it('is not asked about where the application shows for whom it is', async () => {
+  it('needs no confirmation if the application identifies the user', async () => {
     const setup = await openSignedIn(`${goodbye}&id_token_hint=a.b.c`)
     await setup.answer()
     expect(setup.replaced).toEqual([goodbyeURL])

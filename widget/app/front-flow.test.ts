@@ -40,7 +40,7 @@ function createFront() {
   return { flow, widget, behind, performed, told, coming, enter: () => flow.send(request), request }
 }
 
-describe('a first screen whose widget has not arrived', () => {
+describe('the first screen before the widget has loaded', () => {
   it('drops pending effects when the host resets the widget', async () => {
     const { flow, coming, performed, enter } = createFront()
     enter()
@@ -50,7 +50,7 @@ describe('a first screen whose widget has not arrived', () => {
     expect(performed).toEqual([])
   })
 
-  it('keeps one Enter, is busy, and has it carried out on arrival', async () => {
+  it('keeps one submission and performs it once the widget has loaded', async () => {
     const { flow, coming, performed, enter, request } = createFront()
     enter()
     enter()
@@ -62,7 +62,7 @@ describe('a first screen whose widget has not arrived', () => {
     expect(performed).toEqual([{ method: 'widget', run: 'load', event: request }])
   })
 
-  it('says so where it cannot be fetched, and the next Enter asks for it again', async () => {
+  it('shows an error if the widget fails to load, and loads it again on the next submission', async () => {
     const { flow, coming, performed, told, enter } = createFront()
     enter()
     coming[0]?.lose()
@@ -75,7 +75,7 @@ describe('a first screen whose widget has not arrived', () => {
     expect(performed).toHaveLength(1)
   })
 
-  it('begins an order at once when it is here, with the click still on the stack', async () => {
+  it('performs an effect synchronously once loaded, with the click still on the stack', async () => {
     const { widget, coming, performed, enter } = createFront()
     const arrival = widget.load()
     coming[0]?.arrive()
@@ -84,7 +84,7 @@ describe('a first screen whose widget has not arrived', () => {
     expect(performed).toHaveLength(1)
   })
 
-  it('leaves to the widget what a failed order means', async () => {
+  it('lets the widget report a failed effect', async () => {
     const { flow, widget, behind, coming, told, enter } = createFront()
     const arrival = widget.load()
     coming[0]?.arrive()

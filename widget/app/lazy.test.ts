@@ -21,8 +21,8 @@ function createShipment() {
 /** Longer than the module loader of the tests takes. */
 const arrival = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-describe('a method that is not here yet', () => {
-  it('is fetched by the first press, which then counts', async () => {
+describe('a method that has not loaded yet', () => {
+  it('is loaded by the first press, which then takes effect', async () => {
     const { methods, held } = createShipment()
     const { widget, request, provider, answer, screen } = createTestWidget(undefined, { methods })
     request()
@@ -37,7 +37,7 @@ describe('a method that is not here yet', () => {
     expect(screen()).toBe('OTPAuthenticate')
   })
 
-  it('that is lost on its way leaves the form as it was, with a sentence, and is fetched again', async () => {
+  it('shows an error if it fails to load, and is loaded again', async () => {
     const { methods, held } = createShipment()
     const { widget, request } = createTestWidget(undefined, { methods })
     request()
@@ -52,7 +52,7 @@ describe('a method that is not here yet', () => {
     expect(held).toHaveLength(2)
   })
 
-  it('keeps what a reload interrupted until it has arrived', async () => {
+  it('keeps the stored state of a reload until it has loaded', async () => {
     const kept = {
       otpState: { type: 'email', methodId: 'method-1', otpDestination: 'ann@example.org' },
       phone: null,

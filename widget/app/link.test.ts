@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 
-describe('the way of a link', () => {
+describe('a sign-in by link', () => {
   const links = { products: ['emailMagicLinks'] }
   const ask = ({ widget }: ReturnType<typeof createTestWidget>) =>
     widget.flow.send({ method: 'magic-link', type: 'linkRequested', email: ' ann@example.org ' })
 
-  it('begins with a mail, whose link leads where the project says', async () => {
+  it('sends a mail whose link opens the URL of the project', async () => {
     const setup = createTestWidget(undefined, links)
     ask(setup)
     ask(setup)
@@ -26,7 +26,7 @@ describe('the way of a link', () => {
     })
   })
 
-  it('logs the mail and the second try, and the page hears of both without the address', async () => {
+  it('logs the mail and Try again, and emits both without the email address', async () => {
     const setup = createTestWidget(undefined, links)
     ask(setup)
     await setup.answer()
@@ -43,7 +43,7 @@ describe('the way of a link', () => {
     ])
   })
 
-  it('waits for one click on the page that it leads to, then signs in and leaves the address clean', async () => {
+  it('waits for a click, then signs in and removes the token from the URL', async () => {
     const { widget, held, inAddress, notices, answer, screen } = createTestWidget(undefined, {
       ...links,
       link: { kind: 'magic-link', token: 'good-link' },
@@ -64,7 +64,7 @@ describe('the way of a link', () => {
     ])
   })
 
-  it('is taken up once, and only where links are a way to sign in', () => {
+  it('is read once, and only if links are configured', () => {
     const other = createTestWidget(undefined, {
       products: ['otp'],
       link: { kind: 'magic-link', token: 'good-link' },

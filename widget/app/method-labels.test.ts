@@ -54,7 +54,7 @@ describe('buttons and forms', () => {
     expect(arrange(settings, true)).toEqual({ above, below })
   })
 
-  it('have none for passkeys where the browser has no prompt for them', () => {
+  it('have none for passkeys if the browser has no prompt', () => {
     const { settings } = readSettings({ products: ['passkeys', 'otp'] }, null, 'https://host.test/')
     expect(arrange(settings, false)).toEqual({ above: [], below: [] })
   })

@@ -31,11 +31,11 @@ describe('Google’s prompt', () => {
   })
 
   it.each<[string, object[], string[]]>([
-    ['it is not wanted', [{ type: 'google' }], ['oauth']],
-    ['another site is there too', [google, { type: 'github' }], ['oauth']],
-    ['another product is there too', [google], ['oauth', 'otp']],
+    ['it is not configured', [{ type: 'google' }], ['oauth']],
+    ['there is another provider', [google, { type: 'github' }], ['oauth']],
+    ['there is another product', [google], ['oauth', 'otp']],
     ['there is no social sign-in', [google], ['otp']],
-    ['the site is another', [{ ...google, type: 'github' }], ['oauth']],
+    ['the provider is not Google', [{ ...google, type: 'github' }], ['oauth']],
   ])('is not brought where %s', (_, providers, products) => {
     const { settings, oneTap } = read(providers, products)
     expect(oneTap).toBeUndefined()
@@ -43,7 +43,7 @@ describe('Google’s prompt', () => {
     expect(arrange(settings, true).above).not.toContain('one-tap')
   })
 
-  it('is not brought to a position that nobody knows, and that is said', () => {
+  it('is not shown at an unknown position, and a warning is logged', () => {
     const { settings, complaints, oneTap } = read([{ ...google, position: 'left' }])
     expect(oneTap).toBeUndefined()
     expect(complaints).toEqual([

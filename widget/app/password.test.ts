@@ -3,7 +3,7 @@ import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 
 const visit = { products: ['passwords', 'otp'] }
 
-describe('the way to a password', () => {
+describe('a password', () => {
   async function identify(setup: ReturnType<typeof createTestWidget>, email: string) {
     setup.widget.flow.send({ method: 'password', type: 'emailSubmitted', email })
     // Who it is, and what a password must be like.
@@ -11,7 +11,7 @@ describe('the way to a password', () => {
     await setup.answer()
   }
 
-  it('goes on with a code where there is no password yet, and back to a password from there', async () => {
+  it('continues with a code for a user without a password, and offers a password from there', async () => {
     const setup = createTestWidget(undefined, { ...visit, people: { 'bob@example.org': null } })
     await identify(setup, 'bob@example.org')
     await setup.answer()
@@ -39,7 +39,7 @@ describe('the way to a password', () => {
     expect(setup.screen()).toBe('OTPAuthenticate')
   })
 
-  it('logs the mail, and the page hears of it without the address', async () => {
+  it('logs the mail, and emits it without the email address', async () => {
     const setup = createTestWidget(undefined, visit)
     setup.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
     await setup.answer()
@@ -50,7 +50,7 @@ describe('the way to a password', () => {
     ])
   })
 
-  it('begins with a mailed link, which stays in the address until it is used', async () => {
+  it('is reset with a mailed link, which stays in the URL until it is used', async () => {
     const link = { kind: 'reset-password', token: 'good-reset' } as const
     const setup = createTestWidget(undefined, { ...visit, link })
     setup.widget.resume()
@@ -76,7 +76,7 @@ describe('the way to a password', () => {
     ])
   })
 
-  it('goes on by itself with the other link of the mail, where it was asked for', async () => {
+  it('signs in with the other link of the mail without a click in the browser that requested it', async () => {
     const link = { kind: 'login', token: 'good-link' } as const
     const elsewhere = createTestWidget(undefined, { ...visit, link })
     elsewhere.widget.resume()

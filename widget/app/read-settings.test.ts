@@ -33,7 +33,7 @@ describe('readSettings', () => {
     })
   })
 
-  it('takes what the configuration says', () => {
+  it('reads the configuration', () => {
     const { settings, complaints } = read({
       products: ['otp', 'passwords'],
       otpOptions: {
@@ -98,7 +98,7 @@ describe('readSettings', () => {
     })
   })
 
-  it('takes other sites, whatever the capitals, each once', () => {
+  it('reads other providers once each, in any case', () => {
     const { settings, complaints } = read({
       products: ['oauth'],
       oauthOptions: {
@@ -130,25 +130,20 @@ describe('readSettings', () => {
   })
 
   it.each<[string, object, string, number]>([
-    ['no list of sites', {}, 'oauthOptions.providers must be a list of sites', 0],
-    ['an empty one', { providers: [] }, 'oauthOptions.providers must be a list of sites', 0],
+    ['no list of providers', {}, 'oauthOptions.providers must be a list of sites', 0],
+    ['an empty list of providers', { providers: [] }, 'oauthOptions.providers must be a list of sites', 0],
+    ['an unknown provider', { providers: [{ type: 'google' }, { type: 'myspace' }] }, "'myspace' is not", 1],
+    ['a provider without a type', { providers: [{}, { type: 'google' }] }, "'undefined' is not", 1],
+    ['a string instead of a provider', { providers: ['google', { type: 'github' }] }, 'must be an object', 1],
     [
-      'a site that nobody knows',
-      { providers: [{ type: 'google' }, { type: 'myspace' }] },
-      "'myspace' is not",
+      'scopes in one string',
+      { providers: [{ type: 'google', custom_scopes: 'a b' }] },
+      'custom_scopes of',
       1,
     ],
-    ['a site without a type', { providers: [{}, { type: 'google' }] }, "'undefined' is not", 1],
-    ['a text for a site', { providers: ['google', { type: 'github' }] }, 'must be an object', 1],
-    ['scopes in one text', { providers: [{ type: 'google', custom_scopes: 'a b' }] }, 'custom_scopes of', 1],
+    ['an unknown display', { providers: [{ type: 'google' }], display: 'modal' }, 'display must', 1],
     [
-      'a way to show it that nobody has',
-      { providers: [{ type: 'google' }], display: 'modal' },
-      'display must',
-      1,
-    ],
-    [
-      'a way back that runs code',
+      'a redirect URL that runs code',
       { providers: [{ type: 'google' }], loginRedirectURL: 'javascript:alert(1)' },
       'loginRedirectURL must be a web address',
       1,
@@ -165,9 +160,9 @@ describe('readSettings', () => {
 
   it.each<[string, unknown, string]>([
     ['an unknown product', { products: ['otp', 'pigeon'] }, 'products must be one of'],
-    ['a list that is none', { products: 'otp' }, 'products must be a list of'],
-    ['a configuration that is no object', ['otp'], 'config must be an object'],
-    ['options that are no object', { otpOptions: 5 }, 'config.otpOptions must be an object'],
+    ['products that are not a list', { products: 'otp' }, 'products must be a list of'],
+    ['a configuration that is not an object', ['otp'], 'config must be an object'],
+    ['options that are not an object', { otpOptions: 5 }, 'config.otpOptions must be an object'],
     [
       'minutes below 1',
       { otpOptions: { expirationMinutes: 0 } },
@@ -179,38 +174,38 @@ describe('readSettings', () => {
       'sessionOptions.sessionDurationMinutes',
     ],
     [
-      'a guess that is neither yes nor no',
+      'a guessCountry that is not a boolean',
       { otpOptions: { guessCountry: 'yes' } },
       'otpOptions.guessCountry must be true or false',
     ],
     ['an unknown layout', { passwordOptions: { layout: 'round' } }, 'passwordOptions.layout must be one of'],
     [
-      'an address that runs code',
+      'a URL that runs code',
       { passwordOptions: { signupURL: 'javascript:alert(1)' } },
       'signupURL must be a web address',
     ],
     [
-      'a link that would run code',
+      'a link URL that runs code',
       { emailMagicLinksOptions: { loginRedirectURL: 'javascript:alert(1)' } },
       'emailMagicLinksOptions.loginRedirectURL must be a web address',
     ],
     [
-      'a link to a new password that would run code',
+      'a reset URL that runs code',
       { passwordOptions: { resetPasswordRedirectURL: 'javascript:alert(1)' } },
       'passwordOptions.resetPasswordRedirectURL must be a web address',
     ],
     [
-      'minutes of such a link that are none',
+      'reset minutes that are not a number',
       { passwordOptions: { resetPasswordExpirationMinutes: 'ten' } },
       'passwordOptions.resetPasswordExpirationMinutes must be a number',
     ],
     [
-      'minutes of a link below 1',
+      'link minutes below 1',
       { emailMagicLinksOptions: { signupExpirationMinutes: -1 } },
       'emailMagicLinksOptions.signupExpirationMinutes must be a number',
     ],
     [
-      'a template that is no text',
+      'a template that is not a string',
       { otpOptions: { loginTemplateId: 5 } },
       'otpOptions.loginTemplateId must be a text',
     ],
@@ -234,7 +229,7 @@ describe('findConflict', () => {
     [['otp'], undefined],
   ])('of %j is %s', (products, conflict) => expect(findConflict(read({ products }).settings)).toBe(conflict))
 
-  it('lets links and text-message codes stand together', () => {
+  it('allows links together with text-message codes', () => {
     const config = { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms'] } }
     expect(findConflict(read(config).settings)).toBeUndefined()
   })

@@ -28,13 +28,13 @@ describe('toCustomProperties', () => {
     expect(Object.keys(style)).toHaveLength(23)
   })
 
-  it('sets nothing that is not said', () => {
+  it('sets only the given tokens', () => {
     expect(toCustomProperties({ hideHeaderText: true, buttons: {} })).toEqual({})
   })
 })
 
 describe('readTheme', () => {
-  it('takes a whole theme as it is', () => {
+  it('accepts a complete theme unchanged', () => {
     const theme: Theme = {
       ...everyToken(),
       colorScheme: 'dark',
@@ -68,7 +68,7 @@ describe('readTheme', () => {
     expect(toCustomProperties(theme)).toEqual({})
   })
 
-  it('keeps what is right beside what is wrong', () => {
+  it('keeps valid values next to invalid ones', () => {
     const { theme } = readTheme({ colors: { primary: 'red', secondary: 7 } }, anything)
     expect(theme).toEqual({ colors: { primary: 'red' } })
   })

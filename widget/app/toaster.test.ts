@@ -24,7 +24,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([])
   })
 
-  it('of something under way stays until it is dismissed', async () => {
+  it('of kind loading stays until it is dismissed', async () => {
     const { clock, toaster, texts } = open()
     const id = toaster.show('Loading', { kind: 'loading' })
     await clock.move(3_600_000)
@@ -33,7 +33,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([])
   })
 
-  it('takes the place of the one with its id, and has a time of its own', async () => {
+  it('replaces the toast with the same ID and restarts its time', async () => {
     const { clock, toaster, texts } = open()
     toaster.show('First', { id: 'job' })
     toaster.show('Beside')
@@ -46,7 +46,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([])
   })
 
-  it('is one of twenty at most: the oldest goes', () => {
+  it('is one of at most twenty; the oldest is removed', () => {
     const { toaster, texts } = open()
     for (let number = 1; number <= 22; number++) toaster.show(`${number}`)
     expect(texts()).toHaveLength(20)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 import type { Session } from '../core/provider.ts'
 
-describe('the way of a code', () => {
-  it('ends on OTP Confirmation, and says so once', async () => {
+describe('a sign-in by code', () => {
+  it('ends on OTP Confirmation and emits one event', async () => {
     const { widget, notices, clock, answer, request, submit, screen } = createTestWidget()
     widget.followSession()
     request()
@@ -64,7 +64,7 @@ describe('the way of a code', () => {
     expect(screen()).toBe('OTPAuthenticate')
   })
 
-  it('tells of each problem once', async () => {
+  it('reports each problem once', async () => {
     const { notices, request, submit, answer } = createTestWidget()
     request()
     await answer()
@@ -75,7 +75,7 @@ describe('the way of a code', () => {
     ])
   })
 
-  it('survives a reload, also with its lock', async () => {
+  it('survives a reload, with the lock of the resend link', async () => {
     const first = createTestWidget()
     first.request()
     await first.answer()
@@ -92,7 +92,7 @@ describe('the way of a code', () => {
     expect(second.widget.flow.state()).toMatchObject({ resend: 'initial' })
   })
 
-  it('leaves nothing for a reload once it is over', async () => {
+  it('stores nothing for a reload after the sign-in', async () => {
     const { kept, request, submit, answer } = createTestWidget()
     request()
     await answer()
@@ -103,7 +103,7 @@ describe('the way of a code', () => {
   })
 })
 
-describe('the way to another site', () => {
+describe('a redirect to an identity provider', () => {
   it('stays after the host resets the widget', async () => {
     const { widget, answer, left } = createTestWidget(undefined, { products: ['oauth'] })
     widget.flow.send({ method: 'oauth', type: 'pressed', name: 'google' })
@@ -117,7 +117,7 @@ describe('the way to another site', () => {
 describe('the session', () => {
   const session: Session = { session_token: 'older', session_jwt: 'jwt' }
 
-  it('that is there already is told quietly: no screen changes, nothing is completed', async () => {
+  it('is reported without a screen change if it existed before', async () => {
     const { widget, provider, clock, notices, screen } = createTestWidget()
     await provider.sessions.adopt(session)
     widget.followSession()
@@ -128,7 +128,7 @@ describe('the session', () => {
     expect(widget.session()?.session_token).toBe('refreshed')
   })
 
-  it('ends with one notice, and the form is back', async () => {
+  it('ends with one event and returns to Main', async () => {
     const { widget, clock, notices, request, submit, answer, screen } = createTestWidget()
     widget.followSession()
     request()
@@ -147,7 +147,7 @@ describe('the session', () => {
   it.each([
     ['unreachable', ['unreachable']],
     ['session_not_found', []],
-  ])('that the provider refuses for %s rejects nothing, and the host is told %j', async (code, told) => {
+  ])('resolves a sign-out that fails with %s, and reports %j', async (code, told) => {
     const { widget, provider, notices } = createTestWidget()
     provider.sessions.signOut = async () => Promise.reject(Object.assign(new Error('No.'), { code }))
     await widget.signOut()
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(errors).toEqual(told)
   })
 
-  it('that a part of the host’s made is handed to the ordinary provider, to be kept alive there', async () => {
+  it('is adopted by the default provider if a part of the host created it', async () => {
     const { widget, provider } = createTestWidget()
     provider.passwords = { authenticate: async () => session }
     widget.flow.send({ method: 'password', type: 'submitted', email: 'ann@example.org', password: 'secret' })
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(provider.sessions.current()).toEqual(session)
   })
 
-  it('that ends before it was told is not told at all', async () => {
+  it('is not reported if it ends first', async () => {
     const { widget, provider, clock, notices, answer } = createTestWidget()
     widget.followSession()
     await provider.sessions.adopt(session)
@@ -175,7 +175,7 @@ describe('the session', () => {
     expect(notices).toEqual([])
   })
 
-  it('is not told of after following has stopped', async () => {
+  it('is not reported after unsubscribing', async () => {
     const { widget, provider, clock, notices } = createTestWidget()
     widget.followSession()()
     await provider.sessions.adopt(session)

@@ -6,7 +6,7 @@ const lost = new TypeError(
 )
 
 describe('a chunk', () => {
-  it('that arrives is given as it is', async () => {
+  it('is returned once it is loaded', async () => {
     expect(
       await fetchChunk(
         async () => ({ otp: 1 }),
@@ -15,7 +15,7 @@ describe('a chunk', () => {
     ).toBe(1)
   })
 
-  it('that was lost is asked for again, at its own address first', async () => {
+  it('is fetched again after a failure, first from its own URL', async () => {
     const load = vi
       .fn<() => Promise<{ otp: number }>>()
       .mockRejectedValueOnce(lost)
@@ -26,9 +26,9 @@ describe('a chunk', () => {
   })
 
   it.each([
-    ['that is lost again at another address', lost, false],
-    ['whose address the browser does not say', new TypeError('Load failed'), false],
-    ['that others import', lost, true],
+    ['that fails again at another URL', lost, false],
+    ['whose URL the browser does not report', new TypeError('Load failed'), false],
+    ['that other chunks import', lost, true],
   ])('%s takes a new load of the page', async (_, error, isImported) => {
     const fetch = fetchChunk(async () => Promise.reject(error), String, isImported)
     await expect(fetch()).rejects.toMatchObject({ reload: false })

@@ -28,13 +28,13 @@ function createTestFlow() {
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('createFlow', () => {
-  it('begins an order while send is still running, so that a click is still on the stack', () => {
+  it('performs an effect inside send, so that a click is still on the stack', () => {
     const { flow, orders } = createTestFlow()
     flow.send('ask')
     expect(orders).toHaveLength(1)
   })
 
-  it('makes an event of the answer', async () => {
+  it('sends the event that an effect returns', async () => {
     const { flow, orders } = createTestFlow()
     flow.send('ask')
     orders[0]?.answer('answered')
@@ -42,7 +42,7 @@ describe('createFlow', () => {
     expect(flow.state().count).toBe(1)
   })
 
-  it('aborts what a screen started when the screen is left, and drops the late answer', async () => {
+  it('aborts the effects of a screen when it is left, and drops their late events', async () => {
     const { flow, orders, failures } = createTestFlow()
     flow.send('ask')
     flow.send('ask')
@@ -56,7 +56,7 @@ describe('createFlow', () => {
     expect(failures).toHaveLength(1)
   })
 
-  it('makes an event of whatever is thrown', async () => {
+  it('sends a failure event for a thrown error', async () => {
     const { flow, orders, failures } = createTestFlow()
     const error = new Error('no')
     flow.send('ask')
@@ -66,7 +66,7 @@ describe('createFlow', () => {
     expect(flow.state().count).toBe(1)
   })
 
-  it('tells listeners of changes only, with the state before', () => {
+  it('notifies listeners of changes only, with the previous state', () => {
     const { flow } = createTestFlow()
     const listener = vi.fn()
     const stop = flow.subscribe(listener)
@@ -82,7 +82,7 @@ describe('createFlow', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('does not begin an order for a screen that a listener has left meanwhile', () => {
+  it('does not perform an effect for a screen that a listener has left', () => {
     const perform = vi.fn(async () => undefined)
     const flow = createFlow<State, 'ask' | 'go', 'order'>({
       first: { screen: 'here', count: 0 },
@@ -101,7 +101,7 @@ describe('createFlow', () => {
     expect(perform).not.toHaveBeenCalled()
   })
 
-  it('drops what is under way when it is stopped, and can go on', async () => {
+  it('drops running effects when stopped, and can continue', async () => {
     const { flow, orders } = createTestFlow()
     flow.send('ask')
     flow.stop()

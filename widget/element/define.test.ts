@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 describe('the entry', () => {
-  it('can be imported where there is no DOM, as on a server', async () => {
+  it('can be imported without a DOM, as on a server', async () => {
     expect(typeof HTMLElement).toBe('undefined')
     const { LoginWidget } = await import('./define.ts')
     expect(LoginWidget.observedAttributes).toEqual([

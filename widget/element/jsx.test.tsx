@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { LoginWidget, LoginWidgetProps } from './define.ts'
 
 describe('the tag in JSX', () => {
-  it('is drawn on a server, where it is not defined', () => {
+  it('renders on a server, where it is not defined', () => {
     const html = renderToStaticMarkup(
       <login-widget
         public-token="public-token-test"
@@ -18,7 +18,7 @@ describe('the tag in JSX', () => {
     )
   })
 
-  it('knows its properties and what its events tell', () => {
+  it('has typed properties and events', () => {
     type EventOf<Name extends keyof LoginWidgetProps> = Parameters<NonNullable<LoginWidgetProps[Name]>>[0]
     expectTypeOf<EventOf<'onlw-authenticated'>['detail']>().toEqualTypeOf<{ method: string }>()
     expectTypeOf<EventOf<'onlw-logged-out'>['detail']>().toEqualTypeOf<null>()

@@ -70,45 +70,45 @@ type Row = [string, State, ConsentEvent, State['screen'], ConsentEffect['run'] |
 
 describe('an application that requests access', () => {
   it.each<Row>([
-    ['is looked up', fresh, opened({ kind: 'consent', request }), 'IDPConsent', 'start'],
+    ['is loaded from the provider', fresh, opened({ kind: 'consent', request }), 'IDPConsent', 'start'],
     [
-      'may ask for a logout',
+      'can be a logout request',
       fresh,
       opened({ kind: 'logout', request: logoutRequest }),
       'IDPLogout',
       'startLogout',
     ],
-    ['is shown', starting, event({ type: 'asked', asked }), 'IDPConsent', undefined],
+    ['is shown once it is loaded', starting, event({ type: 'asked', asked }), 'IDPConsent', undefined],
     [
-      'is answered at once where nobody has to be asked',
+      'is answered without a question if no consent is required',
       starting,
       event({ type: 'asked', asked: { ...asked, mustAsk: false } }),
       'IDPConsent',
       'answer',
     ],
-    ['is allowed', question, press('allowPressed'), 'IDPConsent', 'answer'],
-    ['is denied', question, press('denyPressed'), 'IDPConsent', 'answer'],
-    ['is answered once', allowing, press('denyPressed'), 'IDPConsent', undefined],
-    ['is answered once, on the way out too', leaving, press('allowPressed'), 'IDPConsent', undefined],
-    ['is led back to', allowing, event({ type: 'answered', url }), 'IDPConsent', 'leave'],
+    ['submits the consent on Allow', question, press('allowPressed'), 'IDPConsent', 'answer'],
+    ['submits the refusal on Deny', question, press('denyPressed'), 'IDPConsent', 'answer'],
+    ['ignores a second answer', allowing, press('denyPressed'), 'IDPConsent', undefined],
+    ['ignores a second answer during the redirect', leaving, press('allowPressed'), 'IDPConsent', undefined],
+    ['redirects after the answer', allowing, event({ type: 'answered', url }), 'IDPConsent', 'leave'],
     [
-      'is not led to where the host keeps the page',
+      'does not redirect if the host cancels the redirect',
       leaving,
       event({ type: 'kept' }),
       'IDPConsent',
       undefined,
     ],
-    ['may be tried again', unreached, press('retryPressed'), 'IDPConsent', 'start'],
-    ['is not tried twice at once', starting, press('retryPressed'), 'IDPConsent', undefined],
+    ['can be retried after a failure', unreached, press('retryPressed'), 'IDPConsent', 'start'],
+    ['ignores Retry during a call', starting, press('retryPressed'), 'IDPConsent', undefined],
+    ['ignores Retry for an incomplete request', incomplete, press('retryPressed'), 'IDPConsent', undefined],
+    ['opens Main for a sign-in', loginNeeded, press('loginPressed'), 'Main', undefined],
     [
-      'is not tried where there is nothing to try',
-      incomplete,
-      press('retryPressed'),
+      'ignores Allow without a session',
+      { ...loginNeeded, asked },
+      press('allowPressed'),
       'IDPConsent',
       undefined,
     ],
-    ['waits for a login', loginNeeded, press('loginPressed'), 'Main', undefined],
-    ['is not answered by nobody', { ...loginNeeded, asked }, press('allowPressed'), 'IDPConsent', undefined],
     [
       'continues when a user is signed in',
       loginNeeded,
@@ -116,12 +116,24 @@ describe('an application that requests access', () => {
       'IDPConsent',
       'start',
     ],
-    ['does not start again', question, event({ type: 'openRequested' }), 'IDPConsent', undefined],
-    ['can be for another account', question, press('otherAccountPressed'), 'IDPConsent', 'signOut'],
-    ['not while it is answered', allowing, press('otherAccountPressed'), 'IDPConsent', undefined],
-    ['whose login comes then', signingOut, event({ type: 'signedOut' }), 'Main', undefined],
+    [
+      'does not load again when reopened',
+      question,
+      event({ type: 'openRequested' }),
+      'IDPConsent',
+      undefined,
+    ],
+    ['signs out to switch accounts', question, press('otherAccountPressed'), 'IDPConsent', 'signOut'],
+    [
+      'does not switch accounts while the answer is submitted',
+      allowing,
+      press('otherAccountPressed'),
+      'IDPConsent',
+      undefined,
+    ],
+    ['opens Main after the sign-out', signingOut, event({ type: 'signedOut' }), 'Main', undefined],
     ['is read when the page opens', mainScreen(), event({ type: 'openRequested' }), 'IDPConsent', 'open'],
-    ['is not shown a second time', mainScreen(), event({ type: 'asked', asked }), 'Main', undefined],
+    ['ignores a late response on Main', mainScreen(), event({ type: 'asked', asked }), 'Main', undefined],
   ])('%s', (_, before, change, screen, run) => {
     const { state, effect } = consentStep(before, change)
     expect([state.screen, effect?.run]).toEqual([screen, run])
@@ -130,7 +142,7 @@ describe('an application that requests access', () => {
   it.each([
     ['allowPressed', true, 'allow'],
     ['denyPressed', false, 'deny'],
-  ] as const)('by %s hears %s', (type, granted, working) => {
+  ] as const)('on %s submits granted=%s', (type, granted, working) => {
     expect(consentStep(question, press(type))).toEqual({
       state: { ...question, working },
       effect: { method: 'consent', run: 'answer', request, granted, wasAsked: true },
@@ -143,7 +155,7 @@ describe('an application that requests access', () => {
   })
 
   it.each(['client_id_missing', 'redirect_uri_missing'] as const)(
-    'without what it takes is told: %s',
+    'shows an error for an incomplete request: %s',
     (code) => {
       expect(consentStep(fresh, opened({ kind: 'incomplete', code }))).toEqual({
         state: { ...fresh, working: null, errorMessage: { code } },
@@ -152,7 +164,7 @@ describe('an application that requests access', () => {
   )
 
   it.each(['session_not_found', 'user_unauthenticated', 'unauthorized_credentials'])(
-    'finds nobody there by %s, at the start and at the answer',
+    'asks for a sign-in after %s, at the start and at the answer',
     (code) => {
       for (const before of [starting, allowing, denying]) {
         const { state } = consentStep(before, failed(code))
@@ -172,22 +184,34 @@ describe('an application that requests access', () => {
 describe('a logout requested by an application', () => {
   const logOut = event({ type: 'logoutPressed' })
   it.each<Row>([
-    ['is asked about', logout, event({ type: 'logoutAsked', asked: logoutAsked }), 'IDPLogout', undefined],
     [
-      'is done at once where nobody has to be asked',
+      'asks the user to confirm',
+      logout,
+      event({ type: 'logoutAsked', asked: logoutAsked }),
+      'IDPLogout',
+      undefined,
+    ],
+    [
+      'signs out without a question if no confirmation is required',
       logout,
       event({ type: 'logoutAsked', asked: { ...logoutAsked, mustAsk: false } }),
       'IDPLogout',
       'logOut',
     ],
-    ['is agreed to', logoutQuestion, logOut, 'IDPLogout', 'logOut'],
-    ['is agreed to once', loggingOut, logOut, 'IDPLogout', undefined],
-    ['is turned down', logoutQuestion, event({ type: 'stayPressed' }), 'IDPLogout', undefined],
-    ['is not turned down any more', loggingOut, event({ type: 'stayPressed' }), 'IDPLogout', undefined],
-    ['is agreed to after all', staying, logOut, 'IDPLogout', 'logOut'],
-    ['leads back once it is done', loggingOut, event({ type: 'signedOut' }), 'IDPLogout', 'leave'],
-    ['is not tried twice at once', logout, press('retryPressed'), 'IDPLogout', undefined],
-    ['knows nothing of a consent', logoutQuestion, press('allowPressed'), 'IDPLogout', undefined],
+    ['signs out on confirmation', logoutQuestion, logOut, 'IDPLogout', 'logOut'],
+    ['ignores a second confirmation', loggingOut, logOut, 'IDPLogout', undefined],
+    [
+      'keeps the session if the user stays',
+      logoutQuestion,
+      event({ type: 'stayPressed' }),
+      'IDPLogout',
+      undefined,
+    ],
+    ['ignores Stay during the sign-out', loggingOut, event({ type: 'stayPressed' }), 'IDPLogout', undefined],
+    ['can still sign out after Stay', staying, logOut, 'IDPLogout', 'logOut'],
+    ['redirects after the sign-out', loggingOut, event({ type: 'signedOut' }), 'IDPLogout', 'leave'],
+    ['ignores Retry during a call', logout, press('retryPressed'), 'IDPLogout', undefined],
+    ['ignores events of the consent screen', logoutQuestion, press('allowPressed'), 'IDPLogout', undefined],
   ])('%s', (_, before, change, screen, run) => {
     const { state, effect } = consentStep(before, change)
     expect([state.screen, effect?.run]).toEqual([screen, run])

@@ -21,20 +21,20 @@ const button = { holds: 'button' } as const
 
 describe('the place of Google’s button', () => {
   it.each<[string, OneTapPlace | undefined, Happened, OneTapPlace | undefined]>([
-    ['something that turns, at first', undefined, { type: 'began' }, spinner],
-    ['the node for the prompt, when it is there', spinner, { type: 'placed' }, ready],
-    ['the prompt, in its height', ready, { type: 'fitted', height: 200 }, prompt],
+    ['shows a spinner first', undefined, { type: 'began' }, spinner],
+    ['holds the node for the prompt once it is in the page', spinner, { type: 'placed' }, ready],
+    ['reserves the height of the prompt', ready, { type: 'fitted', height: 200 }, prompt],
     [
-      'the prompt, in a new height',
+      'follows a new height of the prompt',
       prompt,
       { type: 'fitted', height: 120 },
       { holds: 'prompt', height: 120 },
     ],
-    ['the button, where the prompt has no height', ready, { type: 'fitted', height: 0 }, button],
-    ['the button, when the prompt is gone', prompt, { type: 'ended' }, button],
-    ['the button, where there never was a prompt', undefined, { type: 'ended' }, button],
-    ['the button still, when a prompt comes late', button, { type: 'fitted', height: 200 }, button],
-    ['the button still, when a node comes late', button, { type: 'placed' }, button],
+    ['shows the button if the prompt has no height', ready, { type: 'fitted', height: 0 }, button],
+    ['shows the button after the prompt has closed', prompt, { type: 'ended' }, button],
+    ['shows the button if there was no prompt', undefined, { type: 'ended' }, button],
+    ['keeps the button if the prompt appears late', button, { type: 'fitted', height: 200 }, button],
+    ['keeps the button if the node appears late', button, { type: 'placed' }, button],
   ])('%s', (_, before, event, after) => {
     const { state, effect } = step(main(before), event)
     expect(state).toEqual(main(after))

@@ -4,11 +4,11 @@ import { type Circumstances, createPage, never, not } from '#support/widget/one-
 describe('shows the button without a prompt', () => {
   it.each<[string, Circumstances]>([
     [
-      'where the browser has its own and only one in the form is wanted',
+      'if the browser has its own prompt and the host wants only an embedded one',
       { position: 'embeddedOnly', isBrowsersOwn: true },
     ],
-    ['where there is another product', { products: ['oauth', 'otp'] }],
-    ['where another tag of the page has it', { isTaken: true }],
+    ['if there is another product', { products: ['oauth', 'otp'] }],
+    ['if another tag of the page has the prompt', { isTaken: true }],
   ])('%s', async (_, circumstances) => {
     const { begin, seen, holds, state } = createPage(circumstances)
     await begin()
@@ -63,7 +63,7 @@ describe('shows the button without a prompt', () => {
   })
 
   it.each(['unregistered_origin', 'invalid_client'])(
-    'where Google answers %s, for developers to read',
+    'if Google returns %s, and logs it for developers',
     async (reason) => {
       const { begin, tell, state, holds, seen } = createPage()
       await begin()

@@ -58,37 +58,37 @@ const waited = (at: number) => event<'waited'>({ type: 'waited', at })
 
 describe('otpStep', () => {
   it.each<[string, State, OtpEvent, State['screen'], OtpEffect['run'] | undefined]>([
-    ['an address is sent a code', main, requested('ann@example.org'), 'Main', 'sendCode'],
-    ['what is no address is refused at once', main, requested('ann'), 'Main', undefined],
-    ['a phone is sent a code', main, toPhone('202 555 0143'), 'Main', 'sendToPhone'],
-    ['a phone without a digit is not', main, toPhone('( )'), 'Main', undefined],
-    ['a second phone while sending is not', sending, toPhone('202 555 0143'), 'Main', undefined],
-    ['a second press while sending does nothing', sending, requested('ann@example.org'), 'Main', undefined],
-    ['a sent code is asked for', sending, sent('method-1'), 'OTPAuthenticate', 'waitUntil'],
-    ['a code that could not be sent stays on Main', sending, failed('sendCode'), 'Main', undefined],
-    ['six digits are checked', entering, submitted('123456'), 'OTPAuthenticate', 'checkCode'],
-    ['five are not', entering, submitted('12345'), 'OTPAuthenticate', undefined],
+    ['sends a code to an email address', main, requested('ann@example.org'), 'Main', 'sendCode'],
+    ['rejects a malformed email address without a request', main, requested('ann'), 'Main', undefined],
+    ['sends a code to a phone number', main, toPhone('202 555 0143'), 'Main', 'sendToPhone'],
+    ['rejects a phone number without digits', main, toPhone('( )'), 'Main', undefined],
+    ['ignores a second phone number while sending', sending, toPhone('202 555 0143'), 'Main', undefined],
+    ['ignores a second press while sending', sending, requested('ann@example.org'), 'Main', undefined],
+    ['asks for the code once it is sent', sending, sent('method-1'), 'OTPAuthenticate', 'waitUntil'],
+    ['stays on Main if the code could not be sent', sending, failed('sendCode'), 'Main', undefined],
+    ['verifies six digits', entering, submitted('123456'), 'OTPAuthenticate', 'checkCode'],
+    ['does not verify five digits', entering, submitted('12345'), 'OTPAuthenticate', undefined],
     [
-      'a second code while one is checked is not',
+      'ignores a second code during the verification',
       checking,
       submitted('123456'),
       'OTPAuthenticate',
       undefined,
     ],
-    ['a right code is confirmed', checking, accepted, 'OTPConfirmation', 'complete'],
-    ['a wrong code may be corrected', checking, failed('checkCode'), 'OTPAuthenticate', undefined],
-    ['the way back leads to Main', entering, back, 'Main', undefined],
-    ['so it does while a code is checked', checking, back, 'Main', undefined],
-    ['and while one is sent again', resending, back, 'Main', undefined],
-    ['a locked resend link does nothing', entering, resend, 'OTPAuthenticate', undefined],
+    ['shows the confirmation for a correct code', checking, accepted, 'OTPConfirmation', 'complete'],
+    ['allows a correction after a wrong code', checking, failed('checkCode'), 'OTPAuthenticate', undefined],
+    ['returns to Main on Back', entering, back, 'Main', undefined],
+    ['returns to Main during the verification', checking, back, 'Main', undefined],
+    ['returns to Main during a resend', resending, back, 'Main', undefined],
+    ['ignores a locked resend link', entering, resend, 'OTPAuthenticate', undefined],
     [
-      'an answer after the end changes nothing',
+      'ignores a response after the confirmation',
       { screen: 'OTPConfirmation', ...noFeedback },
       accepted,
       'OTPConfirmation',
       undefined,
     ],
-    ['a code accepted on Main changes nothing', main, accepted, 'Main', undefined],
+    ['ignores an accepted code on Main', main, accepted, 'Main', undefined],
   ])('%s', (_, before, change, screen, run) => {
     const { state, effect } = step(before, change)
     expect(state.screen).toBe(screen)
@@ -176,8 +176,8 @@ describe('the resend link', () => {
 
   it.each<[string, State]>([
     ['while sending', resending],
-    ['while the notice stands', { ...entering, resend: 'sent' }],
-    ['while a code is checked', { ...checking, resend: 'initial' } as State],
+    ['while the notice is shown', { ...entering, resend: 'sent' }],
+    ['during the verification', { ...checking, resend: 'initial' } as State],
   ])('does nothing %s', (_, state) => expect(step(state, resend)).toEqual({ state }))
 
   it('is ready after a failure, which is shown in a toast for 4 s', () => {

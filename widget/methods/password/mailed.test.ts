@@ -39,13 +39,13 @@ describe('the reset email', () => {
   })
 
   it.each<[string, PasswordEvent[], string]>([
-    ['under way', [press], 'sending'],
+    ['while sending', [press], 'sending'],
     ['sent', [press, sent], 'sent'],
-    ['two seconds later', [press, sent, at(52_000)], 'waiting'],
-    ['an earlier timer', [press, sent, at(52_000), at(53_000)], 'waiting'],
-    ['fifteen seconds later', [press, sent, at(52_000), at(65_000)], 'initial'],
-    ['refused', [press, failed('startReset', 'unreachable')], 'initial'],
-    ['refused for a while', [press, failed('startReset', 'too_many_requests', 190_000)], 'waiting'],
+    ['two seconds after it was sent', [press, sent, at(52_000)], 'waiting'],
+    ['after an earlier timer', [press, sent, at(52_000), at(53_000)], 'waiting'],
+    ['fifteen seconds after it was sent', [press, sent, at(52_000), at(65_000)], 'initial'],
+    ['after a failure', [press, failed('startReset', 'unreachable')], 'initial'],
+    ['after a rate limit', [press, failed('startReset', 'too_many_requests', 190_000)], 'waiting'],
   ])('resend, %s', (_, events, resend) => expect(play(ready, ...events)).toMatchObject({ resend }))
 
   it.each(['sending', 'sent', 'waiting'] as const)('is not sent twice while %s', (resend) => {
@@ -87,43 +87,49 @@ describe('the landing page of the reset email', () => {
 
   it.each<[string, State, PasswordEvent, string, string | undefined]>([
     [
-      'opens the form, and asks what is wanted',
+      'opens the form and loads the password policy',
       mainScreen(),
       event({ type: 'resetLinkFound', token: 't' }),
       'PasswordResetForm',
       'readPolicy',
     ],
     [
-      'takes nothing away from what is begun',
+      'does not interrupt another call',
       { ...mainScreen(), busy: 'otp' },
       event({ type: 'resetLinkFound', token: 't' }),
       'Main',
       undefined,
     ],
-    ['judges each key', opened, typed, 'PasswordResetForm', 'judge'],
-    ['saves what is good', ready, save, 'PasswordResetForm', 'reset'],
-    ['saves nothing unjudged', opened, save, 'PasswordResetForm', undefined],
-    ['saves once', saving, save, 'PasswordResetForm', undefined],
+    ['rates the password after each change', opened, typed, 'PasswordResetForm', 'judge'],
+    ['saves a strong password', ready, save, 'PasswordResetForm', 'reset'],
+    ['does not save a password without a rating', opened, save, 'PasswordResetForm', undefined],
+    ['ignores a second Save', saving, save, 'PasswordResetForm', undefined],
     ['signs in without a password', opened, without, 'PasswordResetForm', 'openLink'],
-    ['does not do both', saving, without, 'PasswordResetForm', undefined],
+    ['ignores the sign-in without a password during a save', saving, without, 'PasswordResetForm', undefined],
     [
-      'is confirmed',
+      'shows the confirmation after the save',
       saving,
       event({ type: 'accepted', by: 'password', session }),
       'PasswordConfirmation',
       'complete',
     ],
-    ['a spent link is not used again', spent, without, 'PasswordResetForm', undefined],
-    ['a spent link leads to a new mail', spent, ask('ann@example.org'), 'PasswordResetForm', 'startReset'],
+    ['does not use a spent link again', spent, without, 'PasswordResetForm', undefined],
     [
-      'the new mail is sent',
+      'requests a new mail for a spent link',
+      spent,
+      ask('ann@example.org'),
+      'PasswordResetForm',
+      'startReset',
+    ],
+    [
+      'shows Password Forgot once the new mail is sent',
       spent,
       event({ type: 'resetSent', to: 'PasswordForgot', because: null, at: 0 }),
       'PasswordForgot',
       'waitUntil',
     ],
-    ['back leaves the link behind', opened, event({ type: 'backPressed' }), 'Main', 'forgetLink'],
-    ['back waits for the answer', saving, event({ type: 'backPressed' }), 'PasswordResetForm', undefined],
+    ['forgets the link on Back', opened, event({ type: 'backPressed' }), 'Main', 'forgetLink'],
+    ['ignores Back during a save', saving, event({ type: 'backPressed' }), 'PasswordResetForm', undefined],
   ])('%s', (_, before, sent, screen, run) => {
     const { state, effect } = step(before, sent)
     expect(state.screen).toBe(screen)
@@ -142,7 +148,7 @@ describe('the landing page of the reset email', () => {
     ['reset', 'breached_password', false],
     ['reset', 'unreachable', false],
     ['openLink', 'too_many_requests', false],
-    ['judge', 'a_strange_one', false],
+    ['judge', 'unknown_code', false],
   ] as const)('%s refused with %s: the link is spent: %s', (of, code, spent) => {
     expect(play(saving, failed(of, code))).toMatchObject({ spent, errorMessage: { code } })
   })

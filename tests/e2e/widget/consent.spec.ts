@@ -150,7 +150,7 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
     email_verified: true,
   })
 
-  await test.step('and asks before it logs somebody out without saying whom', async () => {
+  await test.step('and asks for confirmation if the application does not identify the user', async () => {
     await page.goto(
       openid.buildEndSessionUrl(config, { post_logout_redirect_uri: goodbye, state: 'bye' }).href,
     )

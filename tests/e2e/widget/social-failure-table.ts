@@ -20,7 +20,7 @@ async function comeBack(page: Page) {
 export const socialPlaces: readonly Place[] = [
   {
     screen: 'OAuthReturn',
-    call: 'the token that somebody brings',
+    call: 'the token of a return',
     host: {
       attributes: { products: 'oauth otp' },
       config: { oauthOptions: { providers: [{ type: 'google' }] } },

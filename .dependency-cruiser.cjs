@@ -157,7 +157,7 @@ const insidePortal = [
   never(
     'portal-root-files-are-leaves',
     '^portal/(?!(?:App|main|AuthenticatedApp|Portal)\\.tsx$)[^/]+$',
-    { path: '^portal/(features|opener|services|layout|dashboard)/' },
+    { path: '^portal/(features|opener|context|layout|dashboard)/' },
     'paths, configuration and rules at the root know no screen',
   ),
 ]

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { useServices, useSession } from './context/use-services.ts'
 import { OfflineBanner } from './layout/OfflineBanner.tsx'
 import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
 import { Waiting } from './layout/Waiting.tsx'
@@ -6,7 +7,6 @@ import { loadAuthenticatedTexts } from './messages/texts.ts'
 import { accessOf, paths } from './paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useNavigate } from './router/use-router.ts'
-import { useServices, useSession } from './services/services.ts'
 import { Toaster } from './ui/Toaster.tsx'
 
 /** The widget loads with the login page, so signed-in users never load it. */

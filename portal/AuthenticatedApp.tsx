@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { useServices } from './context/use-services.ts'
 import { Gate } from './features/login/Gate.tsx'
 import { Step } from './features/login/Step.tsx'
 import { Verified } from './features/login/Verified.tsx'
@@ -8,7 +9,6 @@ import { paths } from './paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useQueryParameters } from './router/use-router.ts'
 import { findSafeCallback } from './safe-callback.ts'
-import { useServices } from './services/services.ts'
 
 const DeleteAccountPage = lazy(async () => ({
   default: (await import('./features/settings/DeleteAccountPage.tsx')).DeleteAccountPage,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
+import { useServices } from './context/use-services.ts'
 import { DashboardLocationProvider } from './dashboard/DashboardLocationProvider.tsx'
 import type { Tab } from './dashboard/dashboard-location-rules.ts'
 import { SectionLoadError } from './dashboard/SectionLoadError.tsx'
@@ -12,7 +13,6 @@ import { useSettings } from './layout/use-settings.ts'
 import { Waiting } from './layout/Waiting.tsx'
 import { loadDashboardTexts } from './messages/texts.ts'
 import { type PersistentOpener, usePersistentOpener } from './opener/use-persistent-opener.ts'
-import { useServices } from './services/services.ts'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
 const FilesPage = lazy(async () => {

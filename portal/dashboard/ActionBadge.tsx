@@ -1,5 +1,5 @@
 import { lookOf } from '#contract/activity.ts'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { Badge } from './Badge.tsx'
 
 /** The label of an action, from the table that the server and the chart use too (contract/activity.ts). */

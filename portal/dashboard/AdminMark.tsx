@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import styles from './AdminMark.module.css'
 
 /** An icon for actions in admin mode. */

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './AdminSwitch.module.css'
 import { setAdmin } from './dashboard-location-rules.ts'

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fallback } from './Fallback.tsx'
 

@@ -1,7 +1,7 @@
 import { Activity, CreditCard, Download, Files, LayoutDashboard, LockKeyholeOpen, Users } from 'lucide-react'
+import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
 import { Link } from '../router/Link.tsx'
-import { useServices } from '../services/services.ts'
 import { AdminSwitch } from './AdminSwitch.tsx'
 import { dashboardTabs, selectTab, type Tab } from './dashboard-location-rules.ts'
 import styles from './TabBar.module.css'

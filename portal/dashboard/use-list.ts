@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '../services/services.ts'
+import { useSession } from '../context/use-services.ts'
 import { mergeRefetch } from './list-rules.ts'
 
 export type Page<Row> = { data: Row[]; total: number; total_is_floor: boolean }

@@ -1,7 +1,7 @@
 import { product } from '#contract/product.ts'
 import type { LinkName } from '../config.ts'
+import { useServices } from '../context/use-services.ts'
 import type { MessageKey } from '../messages/en.ts'
-import { useServices } from '../services/services.ts'
 import { AppLink } from './AppLink.tsx'
 import styles from './Footer.module.css'
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import styles from './OfflineBanner.module.css'
 
 function subscribe(listener: () => void) {

@@ -1,4 +1,4 @@
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { AccountPage } from './AccountPage.tsx'
 

@@ -1,6 +1,6 @@
 import { CircleUser, LogOut } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Footer } from './Footer.tsx'

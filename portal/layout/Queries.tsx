@@ -1,8 +1,8 @@
 import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { type Services, useServices } from '../services/services.ts'
-import { refreshMe } from '../services/use-me.ts'
+import { refreshMe } from '../context/use-me.ts'
+import { type Services, useServices } from '../context/use-services.ts'
 
 /** Provides the query cache to the signed-in screens. It is cleared at sign-out, so the next user finds nothing. */
 export function Queries({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { themes } from '../ui/theme.ts'
 

@@ -1,4 +1,4 @@
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Waiting.module.css'

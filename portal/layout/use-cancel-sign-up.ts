@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import { useServices } from '../context/use-services.ts'
 import { paths } from '../paths.ts'
 import { useNavigate } from '../router/use-router.ts'
-import { useServices } from '../services/services.ts'
 
 /**
  * Cancels the sign-up: clears what this tab remembers and navigates to the login page, which offers to resume. Keeps the

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 
 /** Focuses the first field of a page's main form. Not on devices with an on-screen keyboard, which would cover the page. */
 export function useFirstField(form: RefObject<HTMLFormElement | null>): void {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useServices } from '../context/use-services.ts'
 import { useHasMoved } from '../router/use-router.ts'
-import { useServices } from '../services/services.ts'
 
 let screensSeen = 0
 

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import type { EndedBy } from '../api/session-store.ts'
+import { useServices } from '../context/use-services.ts'
 import { paths } from '../paths.ts'
 import { useNavigate } from '../router/use-router.ts'
-import { useServices } from '../services/services.ts'
 
 /**
  * Signs out: revokes the session on the server, clears everything stored in this browser and navigates to `/`. If the

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { StrengthFeedback } from './StrengthFeedback.tsx'
 import type { Strength } from './use-strength.ts'

@@ -1,4 +1,4 @@
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './StrengthFeedback.module.css'
 import type { Strength } from './use-strength.ts'

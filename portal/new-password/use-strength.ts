@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Email, findEmail } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 
 /** Typing pause before the password is checked, in milliseconds (rule P10). */
 const pauseMs = 350

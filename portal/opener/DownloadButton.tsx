@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import type { OpenedCake } from './engine/opening.ts'
 import { saveCake } from './save-cake.ts'

@@ -1,6 +1,6 @@
 import { CakeSlice, FileCheck2, FileLock2, FileX2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { formatBytes } from '../ui/format.ts'

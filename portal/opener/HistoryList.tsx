@@ -1,5 +1,5 @@
 import { FileCheck2, FileX2 } from 'lucide-react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatBytes } from '../ui/format.ts'
 import styles from './HistoryList.module.css'

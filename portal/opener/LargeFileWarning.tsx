@@ -1,6 +1,6 @@
 import { limits } from '#contract/product.ts'
+import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
-import { useServices } from '../services/services.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatBytes } from '../ui/format.ts'

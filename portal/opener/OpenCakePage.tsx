@@ -1,5 +1,5 @@
+import { useServices } from '../context/use-services.ts'
 import { useScreen } from '../layout/use-screen.ts'
-import { useServices } from '../services/services.ts'
 import { Button } from '../ui/Button.tsx'
 import hidden from '../ui/hidden.module.css'
 import { FilePanel } from './FilePanel.tsx'

@@ -1,4 +1,4 @@
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import { formatBytes, formatSeconds } from '../ui/format.ts'
 import type { OpenerState, Step } from './flow.ts'
 import styles from './Progress.module.css'

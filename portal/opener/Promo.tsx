@@ -1,6 +1,6 @@
 import { MonitorDown } from 'lucide-react'
+import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
-import { useServices } from '../services/services.ts'
 import styles from './Promo.module.css'
 
 /** Recommends the desktop app. */

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useServices } from '../services/services.ts'
+import { useServices } from '../context/use-services.ts'
 import hidden from '../ui/hidden.module.css'
 import { isWorking, type OpenerState } from './flow.ts'
 import { toLines } from './problems.ts'

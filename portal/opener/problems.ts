@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
+import { findFailureText } from '../context/failure-text.ts'
 import type { Translate } from '../messages/translate.ts'
-import { findFailureText } from '../services/failure-text.ts'
 import { withLocalInstants } from '../ui/instants-in-text.ts'
 
 /** Why a cake was not opened. `denied` and `keysFailed` carry the text of the key call. */

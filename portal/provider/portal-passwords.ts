@@ -1,7 +1,7 @@
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
-import { findFailureText } from '../services/failure-text.ts'
-import type { Services } from '../services/services.ts'
+import { findFailureText } from '../context/failure-text.ts'
+import type { Services } from '../context/use-services.ts'
 
 /** The widget's request to sign in with a password. */
 type Credentials = { email: string; password: string; sessionMinutes: number }

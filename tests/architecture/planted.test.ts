@@ -41,8 +41,13 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['portal-messages', 'portal/messages/a.ts', '../ui/x.ts', 'portal/ui/x.ts'],
   ['portal-features-apart', 'portal/features/pin/a.ts', '../login/x.ts', 'portal/features/login/x.ts'],
   ['portal-top-last', 'portal/features/pin/b.ts', '../../App.tsx', 'portal/App.tsx'],
-  ['portal-below-features', 'portal/services/a.ts', '../features/login/x.ts', 'portal/features/login/x.ts'],
-  ['portal-root-files-are-leaves', 'portal/a.ts', './services/services.ts', 'portal/services/services.ts'],
+  ['portal-below-features', 'portal/context/a.ts', '../features/login/x.ts', 'portal/features/login/x.ts'],
+  [
+    'portal-root-files-are-leaves',
+    'portal/a.ts',
+    './context/use-services.ts',
+    'portal/context/use-services.ts',
+  ],
   ['server-below-the-slices', 'server/http/b.ts', '../auth/otp/x.ts', 'server/auth/otp/x.ts'],
   ['server-auth-methods-apart', 'server/auth/password/a.ts', '../otp/x.ts', 'server/auth/otp/x.ts'],
   [

@@ -12,12 +12,12 @@ const specifiers = /(?<=\b(?:from |import\()['"])[^'"]+(?=['"])/g
  *
  * @param entry the module's source
  * @param tsconfig the settings to check it with
- * @param beside the built module, `….js`
+ * @param builtModule the built module, `….js`
  * @throws if a declaration cannot be generated, naming the file
  */
-export async function writeDeclarations(entry: string, tsconfig: string, beside: string): Promise<void> {
+export async function writeDeclarations(entry: string, tsconfig: string, builtModule: string): Promise<void> {
   const root = resolve(dirname(tsconfig), '..')
-  const types = join(dirname(beside), 'types')
+  const types = join(dirname(builtModule), 'types')
   const { config } = ts.readConfigFile(tsconfig, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(tsconfig))
   const program = ts.createProgram([entry], {
@@ -55,8 +55,8 @@ export async function writeDeclarations(entry: string, tsconfig: string, beside:
   }
 
   declare(entry)
-  const toEntry = `./${relative(dirname(beside), placeOf(entry))}`
-  written.set(beside, `export * from '${toEntry}'\n`)
+  const toEntry = `./${relative(dirname(builtModule), placeOf(entry))}`
+  written.set(builtModule, `export * from '${toEntry}'\n`)
   for (const [place, text] of written) {
     await mkdir(dirname(place), { recursive: true })
     await writeFile(place.replace(/\.js$/, '.d.ts'), text)

@@ -1,5 +1,5 @@
-// The server reads an address exactly (contract/ids.ts); here it only has to catch what is plainly none,
-// without the schema library's weight.
+// Catches obvious mistakes only, without the weight of the schema library: the server validates email addresses exactly
+// (contract/ids.ts).
 const shape = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]./]+(\.[^\s@"(),:;<>[\\\]./]+)+$/
 
 /** Whether the text looks like an email address. Surrounding space does not count. */

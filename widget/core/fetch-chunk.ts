@@ -3,7 +3,7 @@
  *
  * Firefox caches a failed import for the lifetime of the document. So from the second failure on, the chunk is imported
  * from the same URL, which the browser's message contains, with a query of its own. Only a chunk that never arrived is
- * imported this way, so there is no second copy. A chunk that still fails, for example because of one that it imports,
+ * imported this way, so there is no second copy. A chunk that still fails, for example because of a chunk that it imports,
  * needs a reload of the page: the error has `reload`.
  *
  * @param load an `import()` of the chunk

@@ -7,7 +7,7 @@ import type { Messages } from '../messages/en.ts'
 import type { LoginWidgetEventMap } from './events.ts'
 import type { LoginWidget } from './login-widget.ts'
 
-/** What `<login-widget>` takes in JSX: React 19 sets what is a property of the element as one. */
+/** Props of `<login-widget>` in JSX. React 19 sets element properties as properties. */
 export type LoginWidgetProps = DetailedHTMLProps<HTMLAttributes<LoginWidget>, LoginWidget> & {
   'public-token'?: string
   'api-url'?: string

@@ -1,7 +1,7 @@
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Route } from '#contract/route.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { toCount } from '../list-rules.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popup } from './Popup.tsx'
 import styles from './Toolbar.module.css'

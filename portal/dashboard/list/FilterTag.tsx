@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import styles from './FilterTag.module.css'
 
 /** A removable tag for a filter without a control. */

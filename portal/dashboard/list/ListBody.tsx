@@ -1,6 +1,6 @@
 import { CircleAlert, Inbox, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
 import { Fallback } from '../Fallback.tsx'

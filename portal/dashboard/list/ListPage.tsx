@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pageSizes } from '#contract/routes/lists.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { nameZone } from '../DateTime.tsx'
 import { changeList, pageOf, pagesOf, sizeOf, toCount } from '../list-rules.ts'

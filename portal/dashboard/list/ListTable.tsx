@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/hidden.module.css'
 import type { Sorting } from '../list-rules.ts'

@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide-react'
 import { useRef } from 'react'
+import { useServices } from '../../context/use-services.ts'
 import type { Translate } from '../../messages/translate.ts'
-import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime, formatDay } from '../DateTime.tsx'
 import { lastDays, type Range, toBounds } from '../range-rules.ts'

@@ -1,4 +1,4 @@
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import hidden from '../../ui/hidden.module.css'
 import styles from './Skeleton.module.css'
 

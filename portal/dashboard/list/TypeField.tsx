@@ -1,5 +1,5 @@
 import { fileTypes } from '#contract/routes/lists.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { changeList, optionOf } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
 import { SelectField } from './SelectField.tsx'

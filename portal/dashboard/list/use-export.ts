@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { QueryInput, Route } from '#contract/route.ts'
 import type { DownloadProgress } from '../../api/download.ts'
-import type { FallbackKey } from '../../services/failure-text.ts'
-import { useServices } from '../../services/services.ts'
+import type { FallbackKey } from '../../context/failure-text.ts'
+import { useServices } from '../../context/use-services.ts'
 import { toCount } from '../list-rules.ts'
 import { saveFile } from './save-file.ts'
 

@@ -4,6 +4,8 @@ import {
   exportActivity,
   listActivity,
 } from '#contract/routes/activity.ts'
+import { findFailureText } from '../../context/failure-text.ts'
+import { useServices } from '../../context/use-services.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { FilterTag } from '../../dashboard/list/FilterTag.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
@@ -19,8 +21,6 @@ import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useList } from '../../dashboard/use-list.ts'
 import { useScreen } from '../../layout/use-screen.ts'
 import { Link } from '../../router/Link.tsx'
-import { findFailureText } from '../../services/failure-text.ts'
-import { useServices } from '../../services/services.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import styles from './Activity.module.css'

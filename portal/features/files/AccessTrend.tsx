@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chartBuckets } from '#contract/activity.ts'
 import type { Trend } from '#contract/routes/documents.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './AccessTrend.module.css'
 import { Panel } from './Panel.tsx'

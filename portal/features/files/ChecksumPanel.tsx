@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'

@@ -1,9 +1,9 @@
+import { useServices } from '../../context/use-services.ts'
 import { FilterTag } from '../../dashboard/list/FilterTag.tsx'
 import tools from '../../dashboard/list/Toolbar.module.css'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useServices } from '../../services/services.ts'
 import { toFilters } from './rules.ts'
 
 /** Tags for the filters without a control: file, user, baker. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { classes } from '../../ui/classes.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { type AccessChange, diffLayer, findPublicDomains, isNoChange, type Layer } from './access-rules.ts'

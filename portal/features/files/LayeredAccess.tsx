@@ -1,5 +1,5 @@
 import type { FileDetail } from '#contract/routes/documents.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { toLayers } from './access-rules.ts'
 import styles from './Details.module.css'
 import { LayerField } from './LayerField.tsx'

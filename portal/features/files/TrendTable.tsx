@@ -1,6 +1,6 @@
 import { chartBuckets } from '#contract/activity.ts'
 import type { Trend } from '#contract/routes/documents.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import styles from './AccessTrend.module.css'
 
 type Bar = Trend['bars'][number]

@@ -1,6 +1,6 @@
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
+import { useServices } from '../../context/use-services.ts'
 import { formatDateTime, formatDay } from '../../dashboard/DateTime.tsx'
-import { useServices } from '../../services/services.ts'
 
 type Bar = Trend['bars'][number]
 

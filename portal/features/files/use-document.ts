@@ -6,7 +6,7 @@ import {
   modifyDates,
   modifyPermissions,
 } from '#contract/routes/documents.ts'
-import { useServices, useSession } from '../../services/services.ts'
+import { useServices, useSession } from '../../context/use-services.ts'
 import type { AccessChange } from './access-rules.ts'
 import type { Dates } from './date-rules.ts'
 

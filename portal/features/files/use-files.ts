@@ -1,8 +1,8 @@
 import { type FileRow, fileSorts, listFiles } from '#contract/routes/documents.ts'
+import { useServices } from '../../context/use-services.ts'
 import type { DashboardLocation } from '../../dashboard/dashboard-location-rules.ts'
 import { defaultPageSize, pageOf, sizeOf, sortingOf } from '../../dashboard/list-rules.ts'
 import { type List, useList } from '../../dashboard/use-list.ts'
-import { useServices } from '../../services/services.ts'
 import { toFilters } from './rules.ts'
 
 /** The files that match the URL. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QueryInput } from '#contract/route.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { findFilters, maxSelected, nothing, pruneSelection, type Selection, selectSome } from './selection.ts'
 
 /** The selection of files and the functions that change it. */

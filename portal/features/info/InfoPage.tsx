@@ -1,9 +1,9 @@
+import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { type InfoPageName, info } from '../../messages/info.ts'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
 import { useLocation } from '../../router/use-router.ts'
-import { useServices } from '../../services/services.ts'
 import styles from './InfoPage.module.css'
 
 /** A built-in page for a link that the operator has not configured (rule P7). */

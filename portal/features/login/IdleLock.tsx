@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { useServices } from '../../services/services.ts'
-import { lockMe, refreshMe } from '../../services/use-me.ts'
+import { lockMe, refreshMe } from '../../context/use-me.ts'
+import { useServices } from '../../context/use-services.ts'
 
 /**
  * Locks its children behind the PIN when the user is idle (rule A54). The lock does not wait for the server, which locks

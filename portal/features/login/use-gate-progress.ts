@@ -1,7 +1,7 @@
 import { findMissingStep, type gate, gateFactsOf } from '#contract/gate.ts'
 import type { Me } from '#contract/routes/auth.ts'
-import { useSession } from '../../services/services.ts'
-import { useMe } from '../../services/use-me.ts'
+import { useMe } from '../../context/use-me.ts'
+import { useSession } from '../../context/use-services.ts'
 
 /** A user's progress through the gate. */
 export type GateProgress =

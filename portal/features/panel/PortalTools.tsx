@@ -1,12 +1,12 @@
 import { CreditCard, Download } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
+import { useServices } from '../../context/use-services.ts'
 import { AdminSwitch } from '../../dashboard/AdminSwitch.tsx'
 import { selectTab } from '../../dashboard/dashboard-location-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { AppLink } from '../../layout/AppLink.tsx'
 import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx'
 import { Link } from '../../router/Link.tsx'
-import { useServices } from '../../services/services.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import styles from './PortalTools.module.css'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'

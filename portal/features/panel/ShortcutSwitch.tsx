@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import styles from './SidePanel.module.css'
 
 /** Turns single-key shortcuts on and off, as WCAG 2.1.4 requires. */

@@ -1,6 +1,6 @@
 import { Fingerprint, KeyRound, Settings } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PortalTools } from './PortalTools.tsx'

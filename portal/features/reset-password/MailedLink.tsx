@@ -1,5 +1,5 @@
+import { useServices } from '../../context/use-services.ts'
 import { Waiting } from '../../layout/Waiting.tsx'
-import { useServices } from '../../services/services.ts'
 import { LinkProblem } from './LinkProblem.tsx'
 import { LogInByLink } from './LogInByLink.tsx'
 import { SetNewPassword } from './SetNewPassword.tsx'

@@ -1,7 +1,7 @@
 import type { SessionByLink } from '#contract/routes/account.ts'
+import { useServices } from '../../context/use-services.ts'
 import { paths } from '../../paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
-import { useServices } from '../../services/services.ts'
 
 /** Redirects after a mailed link was used: to the PIN or the portal; without a user, to the login page. */
 export function useArrival() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountRoutes } from '#contract/routes/account.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { isSpent } from './is-spent.ts'
 
 /** The result of checking a mailed link before it is used. */

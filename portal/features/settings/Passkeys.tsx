@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { PinDialog } from './PinDialog.tsx'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useServices } from '../../services/services.ts'
-import { useFieldError } from '../../services/use-field-error.tsx'
+import { useFieldError } from '../../context/use-field-error.tsx'
+import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'

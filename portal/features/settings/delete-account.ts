@@ -1,6 +1,6 @@
 import { accountRoutes } from '#contract/routes/account.ts'
-import { findFailureText } from '../../services/failure-text.ts'
-import type { Services } from '../../services/services.ts'
+import { findFailureText } from '../../context/failure-text.ts'
+import type { Services } from '../../context/use-services.ts'
 
 export type Proof = { pin?: string; password?: string }
 

@@ -1,6 +1,6 @@
 import { authRoutes, resendMarker } from '#contract/routes/auth.ts'
+import { useServices, useSession } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
-import { useServices, useSession } from '../../services/services.ts'
 import { AddEmailPage } from './AddEmailPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 

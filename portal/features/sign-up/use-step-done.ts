@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
-import { useServices } from '../../services/services.ts'
-import { refreshMe } from '../../services/use-me.ts'
+import { refreshMe } from '../../context/use-me.ts'
+import { useServices } from '../../context/use-services.ts'
 
 const doneBefore: ReadonlySet<FailureCode> = new Set([
   'already_verified',

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useServices } from '../../context/use-services.ts'
 import { Waiting } from '../../layout/Waiting.tsx'
-import { useServices } from '../../services/services.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Stripe's libraries load with the first checkout. */

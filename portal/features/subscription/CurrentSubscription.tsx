@@ -1,7 +1,7 @@
 import type { Plan, Subscription } from '#contract/routes/billing.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Badge } from '../../dashboard/Badge.tsx'
 import { DateTime } from '../../dashboard/DateTime.tsx'
-import { useServices } from '../../services/services.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ManageButton } from './ManageButton.tsx'
 import { formatPrice } from './plan-rules.ts'

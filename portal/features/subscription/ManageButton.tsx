@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Subscription.module.css'
 import { useManagement } from './use-management.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '#contract/route.ts'
 import type { listPlans, Plan, Subscription } from '#contract/routes/billing.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { findSavings } from './plan-rules.ts'
 import styles from './Subscription.module.css'

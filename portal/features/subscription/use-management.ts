@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createPortalSession } from '#contract/routes/billing.ts'
+import { useServices } from '../../context/use-services.ts'
 import { paths } from '../../paths.ts'
-import { useServices } from '../../services/services.ts'
 import { useRefresh } from './use-subscription.ts'
 
 const size = { width: 800, height: 600 } as const

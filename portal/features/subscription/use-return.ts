@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { checkoutStatus } from '#contract/routes/billing.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { findFailureText } from '../../context/failure-text.ts'
+import { useServices, useSession } from '../../context/use-services.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useQueryParameters } from '../../router/use-router.ts'
-import { findFailureText } from '../../services/failure-text.ts'
-import { useServices, useSession } from '../../services/services.ts'
 import { useRefresh } from './use-subscription.ts'
 
 /** Whether the server has given a final answer. Other errors are transient or were handled by redirecting. */

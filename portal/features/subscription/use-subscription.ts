@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { listPlans, subscriptionStatus } from '#contract/routes/billing.ts'
-import { useServices, useSession } from '../../services/services.ts'
+import { useServices, useSession } from '../../context/use-services.ts'
 
 const name = 'subscription'
 

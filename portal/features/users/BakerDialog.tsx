@@ -1,6 +1,6 @@
 import { Email } from '#contract/ids.ts'
 import { type BakerRow, manageBaker } from '#contract/routes/users.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices } from '../../context/use-services.ts'
 import { UserDialog } from './UserDialog.tsx'
 import styles from './Users.module.css'
 

@@ -1,7 +1,7 @@
 import { Email } from '#contract/ids.ts'
 import { manageBan, type OpenerRow } from '#contract/routes/users.ts'
+import { useServices } from '../../context/use-services.ts'
 import { formatDay } from '../../dashboard/DateTime.tsx'
-import { useServices } from '../../services/services.ts'
 import { logFailure } from './log-failure.ts'
 import { banLevel } from './rules.ts'
 import { UserDialog } from './UserDialog.tsx'

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Route } from '#contract/route.ts'
 import { userStatuses } from '#contract/routes/users.ts'
+import { findFailureText } from '../../context/failure-text.ts'
+import { useServices } from '../../context/use-services.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
 import { ListTools } from '../../dashboard/list/ListTools.tsx'
@@ -9,8 +11,6 @@ import { changeList, defaultPageSize, optionOf } from '../../dashboard/list-rule
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import type { List } from '../../dashboard/use-list.ts'
 import { Link } from '../../router/Link.tsx'
-import { findFailureText } from '../../services/failure-text.ts'
-import { useServices } from '../../services/services.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 
 type Props<Row, R extends Route> = {

@@ -1,6 +1,6 @@
 import type { BakerRow } from '#contract/routes/users.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Badge, type BadgeLook } from '../../dashboard/Badge.tsx'
-import { useServices } from '../../services/services.ts'
 import { statusOf } from './rules.ts'
 
 const looks: Record<ReturnType<typeof statusOf>, BadgeLook> = {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../context/use-services.ts'
 
 /** Transport errors, which are always shown. */
 const transportErrors: readonly string[] = ['offline', 'unreachable', 'unavailable', 'server_error']

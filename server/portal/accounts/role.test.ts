@@ -18,8 +18,8 @@ it('returns the role that follows from the cakes of a user', async () => {
   const baker = await createPerson(server, 'baker@bakery.org')
   const [named, atDomain, neither] = [
     await createPerson(server, 'ann@customer.org'),
-    await createPerson(server, 'whoever@partner.org'),
-    await createPerson(server, 'whoever@sub.partner.org'),
+    await createPerson(server, 'anyone@partner.org'),
+    await createPerson(server, 'anyone@sub.partner.org'),
   ]
   expect(await roleOf(baker)).toBeNull()
   expect((await bakeAs(server, baker)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FallbackKey, findSentence, findWait, toWaitText } from './failure-text.ts'
-import { useServices } from './services.ts'
+import { useServices } from './use-services.ts'
 
 /** The props of a field for a failed call. */
 type FieldError = { problem?: ReactNode; hint?: string }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { authRoutes, type Me } from '#contract/routes/auth.ts'
-import { type Services, useServices, useSession } from './services.ts'
+import { type Services, useServices, useSession } from './use-services.ts'
 
 /** One cache entry per session, so that a user never sees another user's data. */
 const meKey = (token: string | undefined) => ['me', token] as const

@@ -163,19 +163,30 @@ const insidePortal = [
 ]
 
 const insideServer = [
-  never(
-    'server-below-the-slices',
-    '^server/(config|db|http|platform|outbox|limits|projects)/',
-    { path: '^server/((auth|portal|admin|demo)/|(app|main)\\.ts$)', pathNot: '^server/auth/sessions/' },
-    'what slices lean on knows none of them; who is asking is known by the sessions',
+  only(
+    'server-platform',
+    '^server/platform/',
+    ['^server/platform/', '^contract/', packages],
+    'platform <- identity, portal <- app: the platform knows neither wing',
   ),
   never(
-    'server-auth-methods-apart',
-    '^server/auth/(?!sessions/)([^/]+)/',
-    { path: '^server/auth/', pathNot: ['^server/auth/$1/', '^server/auth/sessions/'] },
-    'one folder per method of signing in; all may use sessions',
+    'server-below-the-entry-points',
+    '^server/(identity|portal)/',
+    { path: '^server/(?!(identity|portal|platform)/)' },
+    'wings <- app, admin, demo <- main',
   ),
-  never('server-auth-without-portal', '^server/auth/', { path: '^server/portal/' }, 'auth knows no portal'),
+  never(
+    'server-identity-without-portal',
+    '^server/identity/(?!accounts/|provider/sign-in)',
+    { path: '^server/portal/' },
+    'identity knows no portal',
+  ),
+  never(
+    'server-methods-apart',
+    '^server/identity/methods/([^/]+)/',
+    { path: '^server/identity/methods/', pathNot: '^server/identity/methods/$1/' },
+    'one folder per sign-in method',
+  ),
   never(
     'server-store-below-routes',
     '^server/.+store\\.ts$',
@@ -184,8 +195,8 @@ const insideServer = [
   ),
   never(
     'stripe-only-where-it-sells',
-    '^server/(?!billing/stripe/)',
-    { path: '^server/billing/stripe/', dynamic: false },
+    '^server/(?!portal/billing/stripe/)',
+    { path: '^server/portal/billing/stripe/', dynamic: false },
     "Stripe's library is loaded by a server that sells by it, and by no other",
   ),
   never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
@@ -195,7 +206,7 @@ const insideServer = [
 const everywhere = [
   never(
     'one-door-to-stripe',
-    '^(contract|cake|widget|portal/(?!features/subscription/[Ss]tripe)|clientside-services|server/(?!billing/stripe/)|baker)',
+    '^(contract|cake|widget|portal/(?!features/subscription/[Ss]tripe)|clientside-services|server/(?!portal/billing/stripe/)|baker)',
     { path: '^node_modules/(@stripe|stripe)/' },
     'one folder on the server, one checkout in the portal',
   ),
@@ -205,7 +216,13 @@ const everywhere = [
     severity: 'error',
     from: { path: ['/(states|flow|rules)\\.ts$', '-rules\\.ts$'] },
     to: {
-      path: [packages, '\\.tsx$', '(^|/)(perform|store|routes|app|main)\\.ts$', '/(db|http|platform|api)/'],
+      path: [
+        packages,
+        '\\.tsx$',
+        '(^|/)(perform|store|routes|app|main)\\.ts$',
+        '/(db|http|api)/',
+        '^portal/platform/',
+      ],
       pathNot: ['^node_modules/zod/'],
     },
   },

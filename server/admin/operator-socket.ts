@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Deps } from '../deps.ts'
-import { describeError } from '../http/describe-error.ts'
+import { describeError } from '../platform/http/describe-error.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { limits } from '#contract/product.ts'
-import { products } from '../projects/products.ts'
+import { products } from '../platform/config/products.ts'
 import { parseArguments, parseOrigin, parseRedirect, parseTitle, readOptions } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 

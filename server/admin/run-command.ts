@@ -1,6 +1,6 @@
-import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { hashForLog } from '../http/security-events.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { hashForLog } from '../platform/http/security-events.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
 import { addApplication, listApplications, setConsentPage } from './commands/applications.ts'
 import { rotateMasterKey } from './commands/master-key.ts'

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../db/database.ts'
-import { readRows } from '../db/read-rows.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { readRows } from '../platform/db/read-rows.ts'
 
 /** The number of rows per statement: about ten megabytes of text. */
 const perStatement = 50_000

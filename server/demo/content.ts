@@ -1,4 +1,4 @@
-import { products } from '../projects/products.ts'
+import { products } from '../platform/config/products.ts'
 
 /** The demo data of development mode. It does not exist in production. */
 

@@ -1,7 +1,7 @@
 import { isRefusal, kindOf } from '#contract/activity.ts'
-import { toActivityMessage } from '../activity/messages.ts'
-import type { activity, files, permissions } from '../db/schema/files.ts'
 import { days, later } from '../platform/clock.ts'
+import { toActivityMessage } from '../portal/activity/messages.ts'
+import type { activity, files, permissions } from '../portal/schema/files.ts'
 import {
   customers,
   domains,

@@ -5,7 +5,7 @@ import { type BillingServer, createBillingServer } from '#support/server/billing
 import { checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
-import { projects } from '../db/schema/projects.ts'
+import { projects } from '../identity/schema/projects.ts'
 import { minutes } from '../platform/clock.ts'
 
 /**

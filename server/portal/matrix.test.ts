@@ -7,7 +7,7 @@ import { type BillingServer, createBillingServer } from '#support/server/billing
 import { bakeAs } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
-import { organizations, users } from '../db/schema/people.ts'
+import { organizations, users } from '../identity/schema/people.ts'
 import { type Answer, type Cells, type Name, people, table } from './matrix-rows.ts'
 
 type Variant = keyof Cells

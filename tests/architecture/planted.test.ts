@@ -18,11 +18,11 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['server-arrows', 'server/portal/files/b.ts', '../../../portal/paths.ts', 'portal/paths.ts'],
   ['server-demo-arrows', 'server/demo/a.ts', '../../baker/main.ts', 'baker/main.ts'],
   ['clientside-services-stand-alone', 'clientside-services/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
-  ['baker-arrows', 'baker/a.ts', '../server/db/connect.ts', 'server/db/connect.ts'],
+  ['baker-arrows', 'baker/a.ts', '../server/platform/db/connect.ts', 'server/platform/db/connect.ts'],
   ['demo-host-stands-alone', 'demo-host/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
   ['stripe-stand-in-stands-alone', 'stripe-stand-in/a.ts', '../server/deps.ts', 'server/deps.ts'],
   ['scripts-stand-alone', 'scripts/a.mjs', '../contract/ids.ts', 'contract/ids.ts'],
-  ['no-tests-in-the-product', 'server/http/a.ts', '../../tests/support/x.ts', 'tests/support/x.ts'],
+  ['no-tests-in-the-product', 'server/platform/a.ts', '../../tests/support/x.ts', 'tests/support/x.ts'],
   ['no-tests-in-the-product', 'cake/b.ts', './x.test.ts', 'cake/x.test.ts'],
   ['no-node-in-the-browser', 'widget/core/a.ts', 'node:crypto'],
   ['widget-core-draws-nothing', 'widget/core/b.ts', 'react'],
@@ -48,13 +48,19 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
     './context/use-services.ts',
     'portal/context/use-services.ts',
   ],
-  ['server-below-the-slices', 'server/http/b.ts', '../auth/otp/x.ts', 'server/auth/otp/x.ts'],
-  ['server-auth-methods-apart', 'server/auth/password/a.ts', '../otp/x.ts', 'server/auth/otp/x.ts'],
+  ['server-platform', 'server/platform/http/b.ts', '../../identity/x.ts', 'server/identity/x.ts'],
+  ['server-below-the-entry-points', 'server/identity/b.ts', '../admin/x.ts', 'server/admin/x.ts'],
   [
-    'server-auth-without-portal',
-    'server/auth/otp/a.ts',
-    '../../portal/files/x.ts',
+    'server-identity-without-portal',
+    'server/identity/methods/otp/a.ts',
+    '../../../portal/files/x.ts',
     'server/portal/files/x.ts',
+  ],
+  [
+    'server-methods-apart',
+    'server/identity/methods/password/a.ts',
+    '../otp/x.ts',
+    'server/identity/methods/otp/x.ts',
   ],
   [
     'server-store-below-routes',
@@ -64,11 +70,11 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ],
   [
     'stripe-only-where-it-sells',
-    'server/billing/b.ts',
+    'server/portal/billing/b.ts',
     './stripe/backend.ts',
-    'server/billing/stripe/backend.ts',
+    'server/portal/billing/stripe/backend.ts',
   ],
-  ['one-door-to-stripe', 'server/billing/c.ts', 'stripe'],
+  ['one-door-to-stripe', 'server/portal/billing/c.ts', 'stripe'],
   ['one-door-to-stripe', 'portal/features/subscription/a.ts', '@stripe/react-stripe-js'],
   ['server-main-last', 'server/admin/a.ts', '../main.ts', 'server/main.ts'],
   ['server-app-late', 'server/portal/files/c.ts', '../../app.ts', 'server/app.ts'],
@@ -82,8 +88,8 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['pure-files-without-node', 'server/portal/files/rules.ts', 'node:fs'],
   ['no-cycles', 'baker/c.ts', './d.ts', 'baker/d.ts'],
   ['no-unknown-modules', 'baker/e.ts', './nowhere.ts'],
-  ['no-undeclared-packages', 'server/http/c.ts', 'picocolors'],
-  ['no-development-packages-in-the-product', 'server/http/d.ts', 'fast-check'],
+  ['no-undeclared-packages', 'server/platform/c.ts', 'picocolors'],
+  ['no-development-packages-in-the-product', 'server/platform/d.ts', 'fast-check'],
 ]
 
 describe('a planted breach', () => {
@@ -107,7 +113,7 @@ describe('a planted breach', () => {
     for (const [, from, imports] of plants)
       await write(from, `import type { X } from '${imports}'\nexport type Y = X\n`)
     await write('widget/core/b.ts', "import { X } from 'react'\nexport const y = X\n")
-    await write('server/http/d.ts', "import { X } from 'fast-check'\nexport const y = X\n")
+    await write('server/platform/d.ts', "import { X } from 'fast-check'\nexport const y = X\n")
     await write('baker/d.ts', "import type { Y } from './c.ts'\nexport type X = Y\n")
     await write('scripts/a.mjs', "import '../contract/ids.ts'\n")
     breaches = (await cruise(parts, root)).breaches

@@ -1,7 +1,7 @@
 import { oneTapPositions } from '#contract/one-tap.ts'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { sdkErrors } from '../../server/provider/sdk-errors.ts'
+import { sdkErrors } from '../../server/identity/provider/sdk-errors.ts'
 import { samples } from '../../widget/app/samples/samples.ts'
 import { tokens } from '../../widget/app/theme.ts'
 import { toastMs } from '../../widget/core/toasts.ts'

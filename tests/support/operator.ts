@@ -1,4 +1,4 @@
-import { products } from '../../server/projects/products.ts'
+import { products } from '../../server/platform/config/products.ts'
 import { dataDir } from './addresses.ts'
 import { runProgram } from './server-process.ts'
 

@@ -57,7 +57,7 @@ const stripe = {
 }
 
 await rm(dataDir, { recursive: true, force: true })
-await cp(join(repository, 'server/secrets/breached'), breachedDir, { recursive: true })
+await cp(join(repository, 'server/platform/secrets/breached'), breachedDir, { recursive: true })
 
 const innerPort = portAt(9)
 const server = start(

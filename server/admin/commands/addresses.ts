@@ -1,9 +1,9 @@
 import type { Email } from '#contract/ids.ts'
-import { releaseAddress } from '../../accounts/address-holds.ts'
-import { findAccount } from '../../accounts/store.ts'
-import { recordActivity } from '../../activity/record.ts'
-import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { releaseAddress } from '../../identity/accounts/address-holds.ts'
+import { findAccount } from '../../identity/accounts/store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { recordActivity } from '../../portal/activity/record.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 

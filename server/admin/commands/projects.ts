@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
-import { recordActivity } from '../../activity/record.ts'
-import type { Tx } from '../../db/database.ts'
-import { newId } from '../../db/ids.ts'
-import { projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
+import { projects } from '../../identity/schema/projects.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { recordActivity } from '../../portal/activity/record.ts'
 import { operator } from '../operator.ts'
 import type { ProjectCommand } from '../parse-project.ts'
 

@@ -6,9 +6,9 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person, testPassword, testPin } from '#support/server/people.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
-import { fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
-import { emails, organizations, passwords, users } from '../../db/schema/people.ts'
+import { emails, organizations, passwords, users } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
+import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 
 let server: TestServer
 let ann: Person

@@ -3,7 +3,7 @@ import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, type Person, testPassword } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, portalOrigin, type TestServer } from '#support/server/test-server.ts'
-import { issueLink } from '../../links/store.ts'
+import { issueLink } from '../../identity/links/store.ts'
 import { minutes } from '../../platform/clock.ts'
 import { getPortalProject } from './start-session.ts'
 

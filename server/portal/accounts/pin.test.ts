@@ -3,8 +3,8 @@ import { listActions } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person, testPin } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { matchesPin } from '../../accounts/pin-hash.ts'
-import { listMessages } from '../../outbox/store.ts'
+import { matchesPin } from '../../identity/accounts/pin-hash.ts'
+import { listMessages } from '../../platform/outbox/store.ts'
 
 let server: TestServer
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { hashAddress } from '../../accounts/address-hash.ts'
-import { blockedEmails, organizations } from '../../db/schema/people.ts'
-import { listMessages } from '../../outbox/store.ts'
+import { hashAddress } from '../../identity/accounts/address-hash.ts'
+import { blockedEmails, organizations } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
+import { listMessages } from '../../platform/outbox/store.ts'
 
 let server: TestServer
 

@@ -1,11 +1,16 @@
 import type { Email } from '#contract/ids.ts'
-import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
-import { createAccount, findAccount, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { Visitor } from '../../http/visitor.ts'
-import { consumeNetworkLimit } from '../../limits/limiter.ts'
+import { isBlockedEmail } from '../../identity/accounts/blocked-emails.ts'
+import {
+  createAccount,
+  findAccount,
+  removeUnverifiedAccount,
+  setPassword,
+} from '../../identity/accounts/store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
+import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
+import type { Deps } from '../deps.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 import { type StartedSession, startSession } from './start-session.ts'

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/database.ts'
-import { AppError } from '../../http/app-error.ts'
-import { offers } from '../../projects/products.ts'
-import type { Project } from '../../projects/store.ts'
+import type { Project } from '../../identity/projects/store.ts'
+import { offers } from '../../platform/config/products.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { getPortalProject } from './start-session.ts'
 
 /**

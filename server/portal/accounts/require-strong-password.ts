@@ -1,8 +1,8 @@
 import type { Email } from '#contract/ids.ts'
-import { checkPasswordStrength } from '../../auth/password/check-strength.ts'
-import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { Project } from '../../projects/store.ts'
+import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
+import type { Project } from '../../identity/projects/store.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Deps } from '../deps.ts'
 
 /**
  * Refuses a password that is too weak or known from a breach (rule A12). Registration and every reset use this check, so

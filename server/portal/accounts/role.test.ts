@@ -4,7 +4,7 @@ import { bakeAs } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { users } from '../../db/schema/people.ts'
+import { users } from '../../identity/schema/people.ts'
 
 let server: TestServer
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Me } from '#contract/routes/auth.ts'
-import type { Tx } from '../../db/database.ts'
-import { files, permissions } from '../../db/schema/files.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { files, permissions } from '../schema/files.ts'
 
 /** Returns the highest role of a user; null without baked cakes or permissions. */
 export async function findRole(

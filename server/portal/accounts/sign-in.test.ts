@@ -5,7 +5,7 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, getAccount, testPassword } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { passwords } from '../../db/schema/people.ts'
+import { passwords } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 
 let server: TestServer

@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm'
 import { isRefusal, lookOf } from '#contract/activity.ts'
 import type { Checksum, FileId } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
-import type { Tx } from '../../db/database.ts'
-import { activity } from '../../db/schema/files.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
+import { activity } from '../schema/files.ts'
 
 type Row = typeof activity.$inferSelect
 

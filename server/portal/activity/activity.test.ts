@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import type { Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { activity } from '../../db/schema/files.ts'
+import { activity } from '../schema/files.ts'
 
 let server: TestServer
 let bakery: Bakery

@@ -1,6 +1,6 @@
 import { listActivity, summary } from '#contract/routes/activity.ts'
-import type { Api } from '../../http/context.ts'
-import { serve } from '../../http/serve.ts'
+import type { Api } from '../deps.ts'
+import { serve } from '../http/serve.ts'
 import { countRows, findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { listActivityItems } from './activity-rows.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { lookOf } from '#contract/activity.ts'
 import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
-import type { Tx } from '../../db/database.ts'
-import { files } from '../../db/schema/files.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { listActivityItems } from '../activity/activity-rows.ts'
 import type { Folds } from '../activity/fold-rules.ts'
 import { describeFolds } from '../activity/fold-sign-ins.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
+import { files } from '../schema/files.ts'
 import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
 
 /** Headers and rows of the exports. Instants are UTC; missing values are empty. */

@@ -3,7 +3,7 @@ import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '#suppor
 import { listActivity } from '#support/server/cakes.ts'
 import { watchDriverRows } from '#support/server/driver-rows.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { activity, files } from '../../db/schema/files.ts'
+import { activity, files } from '../schema/files.ts'
 import { batchRows } from './stream-batches.ts'
 
 let server: TestServer

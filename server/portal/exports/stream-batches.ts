@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { type Cursor, findBatch, type Listing } from '../lists/find-page.ts'
 
 /** Rows in memory at once. With 1,000, exporting 100,000 rows took more than 40 MB. */

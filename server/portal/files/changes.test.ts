@@ -4,8 +4,8 @@ import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '#support
 import { listActivity, salary } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { files, openers, organizationOpeners, permissions } from '../../db/schema/files.ts'
-import { emails } from '../../db/schema/people.ts'
+import { emails } from '../../identity/schema/people.ts'
+import { files, openers, organizationOpeners, permissions } from '../schema/files.ts'
 
 let server: TestServer
 let bakery: Bakery

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Checksum, FileId, Grantee } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { FileDetail, FileRow } from '#contract/routes/documents.ts'
-import type { Tx } from '../../db/database.ts'
-import { fileKeys, files, permissions } from '../../db/schema/files.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
+import { fileKeys, files, permissions } from '../schema/files.ts'
 
 type File = typeof files.$inferSelect
 

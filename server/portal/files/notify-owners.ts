@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
-import { emails } from '../../db/schema/people.ts'
-import type { Deps } from '../../deps.ts'
-import { noticeTexts } from '../../outbox/notice-texts.ts'
-import { enqueueMail } from '../../outbox/store.ts'
+import { emails } from '../../identity/schema/people.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import type { Deps } from '../deps.ts'
 import type { Viewer } from '../lists/viewer.ts'
 
 type Changed = { ownerId: string; title: string }

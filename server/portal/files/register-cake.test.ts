@@ -13,10 +13,10 @@ import {
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { markPinGiven } from '../../auth/sessions/store.ts'
-import type { Payments } from '../../billing/payments.ts'
-import { fileKeys, files, permissions } from '../../db/schema/files.ts'
-import { organizations, users } from '../../db/schema/people.ts'
+import { organizations, users } from '../../identity/schema/people.ts'
+import { markPinGiven } from '../../identity/sessions/store.ts'
+import type { Payments } from '../billing/payments.ts'
+import { fileKeys, files, permissions } from '../schema/files.ts'
 
 let server: TestServer
 let baker: Person

@@ -12,8 +12,8 @@ import {
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { bans, fileKeys, files } from '../../db/schema/files.ts'
-import { rateLimits } from '../../db/schema/messages.ts'
+import { rateLimits } from '../../platform/schema/messages.ts'
+import { bans, fileKeys, files } from '../schema/files.ts'
 
 let server: TestServer
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Checksum } from '#contract/ids.ts'
-import type { Tx } from '../../db/database.ts'
-import { files, permissions } from '../../db/schema/files.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { findRelationship, mayManage, type Relationship, type Viewer } from '../lists/viewer.ts'
+import { files, permissions } from '../schema/files.ts'
 
 export type VisibleFile = { file: typeof files.$inferSelect; relationship: Relationship }
 

@@ -3,7 +3,7 @@ import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#s
 import { listActivity } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { files, permissions } from '../../db/schema/files.ts'
+import { files, permissions } from '../schema/files.ts'
 
 let server: TestServer
 let bakery: Bakery

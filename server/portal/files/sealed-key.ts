@@ -1,5 +1,5 @@
 import type { FileId, KeyHex, KeyPath } from '#contract/ids.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 
 type KeyTarget = { fileId: FileId | string; keyPath: KeyPath | string[] }
 

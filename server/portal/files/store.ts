@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Checksum, Email, FileId, Grantee, KeyHex, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Tx } from '../../db/database.ts'
-import { newId } from '../../db/ids.ts'
-import { fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
-import { emails } from '../../db/schema/people.ts'
-import type { Deps } from '../../deps.ts'
+import { emails } from '../../identity/schema/people.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { Deps } from '../deps.ts'
 import { toDomain } from '../lists/viewer.ts'
+import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { sealFileKey } from './sealed-key.ts'
 
 type File = typeof files.$inferSelect

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Trend } from '#contract/routes/documents.ts'
 import { countedRows } from '#contract/routes/lists.ts'
-import type { Tx } from '../../db/database.ts'
-import { readRows } from '../../db/read-rows.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { readRows } from '../../platform/db/read-rows.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { isTimeZone } from '../lists/zone-rules.ts'
 import { type Entry, toBars, toStep } from './trend-rules.ts'
 

@@ -7,7 +7,7 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { users } from '../../db/schema/people.ts'
+import { users } from '../../identity/schema/people.ts'
 
 let server: TestServer
 let bakery: Bakery

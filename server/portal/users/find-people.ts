@@ -7,11 +7,11 @@ import {
   type listOpeners,
   type UserStatus,
 } from '#contract/routes/users.ts'
-import { isBannedAddress } from '../../organizations/bans.ts'
 import { days, later } from '../../platform/clock.ts'
 import { allOf, columnContains, isWithin } from '../lists/filters.ts'
 import type { Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
+import { isBannedAddress } from '../organizations/bans.ts'
 
 export type PeopleFilters = QueryOf<typeof exportBakers>
 export type OpenerSorting = Pick<QueryOf<typeof listOpeners>, 'sort_by' | 'sort_dir'>

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { listAdmins as listRoute, manageAdmin } from '#contract/routes/admins.ts'
-import { recordActivity } from '../../activity/record.ts'
-import type { Caller } from '../../auth/sessions/store.ts'
-import { users } from '../../db/schema/people.ts'
-import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import { type AdminChange, changeAdmin, listAdmins } from '../../organizations/admins.ts'
+import { users } from '../../identity/schema/people.ts'
+import type { Caller } from '../../identity/sessions/store.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordActivity } from '../activity/record.ts'
+import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'
+import { type AdminChange, changeAdmin, listAdmins } from '../organizations/admins.ts'
 
 type Refusal = Extract<AdminChange, { done: false }>['why']
 

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { BodyOf } from '#contract/route.ts'
 import type { manageBaker } from '#contract/routes/users.ts'
-import { recordActivity } from '../../activity/record.ts'
-import type { Caller } from '../../auth/sessions/store.ts'
-import { emails, users } from '../../db/schema/people.ts'
-import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
+import { emails, users } from '../../identity/schema/people.ts'
+import type { Caller } from '../../identity/sessions/store.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordActivity } from '../activity/record.ts'
+import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { type ActivityAction, isRefusal, kindOf } from '#contract/activity.ts'
-import { toActivityMessage } from '../../../server/activity/messages.ts'
-import type { activity, permissions } from '../../../server/db/schema/files.ts'
 import { familyNames, firms, firstNames, paperKinds } from '../../../server/demo/demo-accounts.ts'
 import type { DemoFile } from '../../../server/demo/demo-year.ts'
 import type { SeededRandom } from '../../../server/demo/seeded-random.ts'
 import { days, later } from '../../../server/platform/clock.ts'
+import { toActivityMessage } from '../../../server/portal/activity/messages.ts'
+import type { activity, permissions } from '../../../server/portal/schema/files.ts'
 
 /**
  * Generates a company with many customers: first people, then cakes, then activity. Each customer company has a branch

@@ -1,9 +1,8 @@
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { connectPglite, connectPostgres, createPglite } from '../../../server/db/connect.ts'
-import { createDatabase, type Database, type Engine } from '../../../server/db/database.ts'
-import { schema } from '../../../server/db/schema.ts'
+import { connectPglite, connectPostgres, createPglite } from '../../../server/platform/db/connect.ts'
+import { createDatabase, type Database, type Engine } from '../../../server/platform/db/database.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
@@ -59,7 +58,7 @@ export async function openPglite(dataDir: string): Promise<BenchEngine> {
   const client = await createPglite({ dataDir })
   await connectPglite(client)
   const log = createLog()
-  const engine = drizzlePglite(client, { schema, logger: log.logger })
+  const engine = drizzlePglite(client, { logger: log.logger })
   const ask: Ask = async (text, values) => (await client.query(text, values)).rows
   return {
     name: 'PGlite',
@@ -77,7 +76,7 @@ export async function openPostgres(url: string): Promise<BenchEngine> {
   const byHand = new pg.Client({ connectionString: url })
   await byHand.connect()
   const log = createLog()
-  const engine = drizzlePostgres(pool, { schema, logger: log.logger })
+  const engine = drizzlePostgres(pool, { logger: log.logger })
   const ask: Ask = async (text, values) => (await byHand.query(text, values)).rows
   const close = async () => {
     await byHand.end()

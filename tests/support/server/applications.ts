@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { applications } from '../../../server/db/schema/applications.ts'
-import { sha256Hex } from '../../../server/secrets/secrets.ts'
+import { applications } from '../../../server/identity/schema/applications.ts'
+import { sha256Hex } from '../../../server/platform/secrets/secrets.ts'
 import { callProvider } from './provider-client.ts'
 import type { TestServer } from './test-server.ts'
 

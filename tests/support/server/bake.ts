@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { organizations, users } from '../../../server/db/schema/people.ts'
+import { organizations, users } from '../../../server/identity/schema/people.ts'
 import { bakeAs, type cake } from './cakes.ts'
 import { callApi, type Reply } from './call.ts'
 import { createPerson, type Person } from './people.ts'

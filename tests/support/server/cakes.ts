@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { activity } from '../../../server/db/schema/files.ts'
+import { activity } from '../../../server/portal/schema/files.ts'
 import { callApi, type Reply } from './call.ts'
 import type { Person } from './people.ts'
 import type { TestServer } from './test-server.ts'

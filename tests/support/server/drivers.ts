@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connectPglite, connectPostgres, createPglite } from '../../../server/db/connect.ts'
-import type { Database } from '../../../server/db/database.ts'
-import { schema } from '../../../server/db/schema.ts'
+import { connectPglite, connectPostgres, createPglite } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/database.ts'
+import { tables } from './tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ export async function openEmptyDatabase(): Promise<Database> {
   // Deleting from small tables is much faster than truncating them; without triggers the order does not matter.
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    for (const table of Object.values(schema)) await tx.delete(table)
+    for (const table of Object.values(tables)) await tx.delete(table)
   })
   return db
 }

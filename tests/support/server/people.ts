@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { type GateStep, gate } from '#contract/gate.ts'
 import type { Email } from '#contract/ids.ts'
-import { hashPin } from '../../../server/accounts/pin-hash.ts'
-import { createAccount, findAccount, setPassword, verifyEmail } from '../../../server/accounts/store.ts'
-import { createSession, markPinGiven } from '../../../server/auth/sessions/store.ts'
-import { users } from '../../../server/db/schema/people.ts'
+import { hashPin } from '../../../server/identity/accounts/pin-hash.ts'
+import {
+  createAccount,
+  findAccount,
+  setPassword,
+  verifyEmail,
+} from '../../../server/identity/accounts/store.ts'
+import { users } from '../../../server/identity/schema/people.ts'
+import { createSession, markPinGiven } from '../../../server/identity/sessions/store.ts'
 import type { TestServer } from './test-server.ts'
 
 export const testPassword = 'correct-horse-42'

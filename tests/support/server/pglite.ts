@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connectPglite, createPglite } from '../../../server/db/connect.ts'
+import { connectPglite, createPglite } from '../../../server/platform/db/connect.ts'
 
 /** Creates one PGlite folder with every table; loading it is much faster than migrating in each test file. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
-import { createSigner } from '../../../server/auth/sessions/signing.ts'
-import type { SdkRoute } from '../../../server/provider/provider.ts'
-import { createProviderCalls } from '../../../server/provider-calls.ts'
+import type { SdkRoute } from '../../../server/identity/provider/provider.ts'
+import { createProviderCalls } from '../../../server/identity/provider-calls.ts'
+import { createSigner } from '../../../server/identity/sessions/signing.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Lists every registered call of /sdk/v1, so that calls added later are tested too. */

@@ -1,5 +1,0 @@
-import type { Project } from '../../projects/store.ts'
-
-/** Returns the issuer of a project's ID tokens. The portal's issuer is the server itself. */
-export const toIssuer = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>, publicUrl: string): string =>
-  isPortal ? publicUrl : `${publicUrl}/v1/public/${id}`

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer } from '#support/server/test-server.ts'
+import { createApp } from './app.ts'
+import type { Payments } from './portal/billing/payments.ts'
+
+let distDir: string
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
+  await mkdir(join(distDir, 'portal'))
+  await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
+})
+afterAll(() => rm(distDir, { recursive: true, force: true }))
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+describe('the policy of the portal’s page', () => {
+  async function open(path: string, payments: { scriptOrigin: string | undefined } | undefined) {
+    const { deps } = await createTestServer({ distDir })
+    const app = createApp({ ...deps, ...(payments ? { payments: payments as Payments } : {}) }) // a page reads no more
+    const answer = await app.request(`http://localhost:4000${path}`, { headers: page })
+    const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []
+    const { checkout } = JSON.parse(json) as { checkout?: string }
+    return { checkout, policy: answer.headers.get('content-security-policy') ?? '' }
+  }
+
+  const stripe = { scriptOrigin: undefined }
+
+  it('allows Stripe’s scripts and frames, with named Trusted Types policies', async () => {
+    const { checkout, policy } = await open('/portal?tab=subscription', stripe)
+    expect(checkout).toBe('here')
+    expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/)
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      "connect-src 'self' https://api.stripe.com",
+      "style-src 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types cakelock-worker cakelock-stripe default',
+    ]) {
+      expect(policy.split('; ')).toContain(part)
+    }
+  })
+
+  it.each<[string, string, typeof stripe | undefined, string | undefined]>([
+    ['at another path', '/login', stripe, 'elsewhere'],
+    ['at a path that only starts alike', '/portal/x', stripe, 'elsewhere'],
+    ['if the server sells nothing', '/portal', undefined, undefined],
+  ])('allows nothing of Stripe %s', async (_, path, payments, expected) => {
+    const { checkout, policy } = await open(path, payments)
+    expect(checkout).toBe(expected)
+    expect(policy).not.toMatch(/stripe|default;|default$/)
+  })
+
+  it('allows a stand-in instead of Stripe', async () => {
+    const { policy } = await open('/portal', { scriptOrigin: 'http://localhost:4200' })
+    const parts = policy.split('; ')
+    expect(parts).toContain("script-src 'self' 'wasm-unsafe-eval' http://localhost:4200")
+    expect(parts).toContain('frame-src http://localhost:4200')
+    expect(policy).not.toContain('stripe.com')
+  })
+})

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { joinByDomain } from '../../portal/organizations/store.ts'
+import type { Deps } from '../deps.ts'
+import { emails, users } from '../schema/people.ts'
+import { holdAddress, releaseOwnHold } from './address-holds.ts'
+import { coverByBans } from './bans.ts'
+import { isBlockedEmail } from './blocked-emails.ts'
+import { restoreBans } from './preserved-bans.ts'
+import { deleteEmail, findPrimary } from './primary.ts'
+import { reclaimAddress } from './reclaim-address.ts'
+import { findAccount, removeUnverifiedAccount, verifyEmail } from './store.ts'
+
+/** The result of adding an email address. */
+export type AddEmailResult = { id: string; isNew: boolean } | { problem: 'taken' | 'blocked' }
+
+/**
+ * Adds a verified email address to an account. Takes it from an account that only claimed it (rule A3). Takes it from
+ * an account that verified it only if this account may reclaim it (rule A15).
+ */
+export async function addVerifiedEmail(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  userId: string,
+  address: Email,
+): Promise<AddEmailResult> {
+  const known = await findAccount(tx, address)
+  if (known?.user.id === userId) {
+    return { id: await verifyEmail(tx, deps, userId, address), isNew: false }
+  }
+  if (await isBlockedEmail(tx, deps, address)) return { problem: 'blocked' }
+  const isFree =
+    (await removeUnverifiedAccount(tx, address)) || (await reclaimAddress(tx, deps, userId, address))
+  if (!isFree) return { problem: 'taken' }
+  const isPrimary = (await findPrimary(tx, userId)) === undefined
+  const now = deps.clock.now()
+  const row = { id: newId(deps.random, 'email'), userId, address, isPrimary, verifiedAt: now, createdAt: now }
+  const [added] = await tx.insert(emails).values(row).onConflictDoNothing().returning()
+  if (!added) return { problem: 'taken' }
+  await releaseOwnHold(tx, deps, userId, address)
+  await joinByDomain(tx, userId, address)
+  await restoreBans(tx, deps, address)
+  await coverByBans(tx, userId, address)
+  return { id: added.id, isNew: true }
+}
+
+/** An email address that was removed from an account. */
+export type RemovedEmail = { address: Email; isHeld: boolean; wasVerified: boolean }
+
+/**
+ * Removes an email address from an account and locks the account until the transaction ends. If the account has a PIN
+ * and had verified the email address, holds it (rule A15).
+ * @returns undefined if the account has no email address with this id
+ */
+export async function removeEmail(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  userId: string,
+  emailId: string,
+): Promise<RemovedEmail | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  const isOwn = and(eq(emails.id, emailId), eq(emails.userId, userId))
+  const [email] = await tx.select().from(emails).where(isOwn)
+  if (!user || !email) return undefined
+  const address = email.address as Email
+  const isHeld = user.pinHash !== null && email.verifiedAt !== null
+  await deleteEmail(tx, email)
+  if (isHeld) await holdAddress(tx, deps, userId, address)
+  return { address, isHeld, wasVerified: email.verifiedAt !== null }
+}

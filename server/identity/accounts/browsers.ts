@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { mailTexts } from '../../platform/outbox/texts.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { knownBrowsers } from '../schema/browsers.ts'
+import { findBrowserName, withoutVersions } from './browser-name-rules.ts'
+import { notifyOwner } from './notify-owner.ts'
+
+/**
+ * Records the browser of a sign-in, and notifies the owner when an account that was used before has never used this
+ * kind of browser (rule A51). Call it in the transaction that creates the session.
+ */
+export async function noteBrowser(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  userId: string,
+  userAgent: string,
+  { productName, sender }: { productName: string; sender: string | null },
+): Promise<void> {
+  const mark = sha256Hex(withoutVersions(userAgent))
+  const row = { userId, mark, createdAt: deps.clock.now() }
+  const added = await tx.insert(knownBrowsers).values(row).onConflictDoNothing().returning()
+  if (added.length === 0) return
+  const known = await tx.$count(knownBrowsers, eq(knownBrowsers.userId, userId))
+  if (known === 1) return
+  const browser = findBrowserName(userAgent) ?? 'an unknown browser'
+  await notifyOwner(tx, deps, userId, mailTexts.newBrowser({ productName, browser }), sender)
+}

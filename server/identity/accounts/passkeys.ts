@@ -1,0 +1,81 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { Deps } from '../deps.ts'
+import { passkeys } from '../schema/passkeys.ts'
+import { users } from '../schema/people.ts'
+import type { User } from './store.ts'
+
+export type Passkey = typeof passkeys.$inferSelect
+
+/** The maximum number of passkeys, and of wallets, per account. */
+export const mostPerAccount = 20
+
+export const listPasskeys = (tx: Tx, userId: string): Promise<Passkey[]> =>
+  tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
+
+/** Finds a passkey of this domain by credential id, with its user. */
+export async function findPasskeyOwner(
+  tx: Tx,
+  credentialId: string,
+  domain: string,
+): Promise<{ passkey: Passkey; user: User } | undefined> {
+  const [row] = await tx
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.domain, domain)))
+  return row
+}
+
+/** Adds a passkey. @returns undefined if the credential id is already registered */
+export async function addPasskey(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  passkey: Omit<Passkey, 'id' | 'createdAt' | 'lastUsedAt'>,
+): Promise<Passkey | undefined> {
+  const id = newId(random, 'webauthn-registration')
+  const [added] = await tx
+    .insert(passkeys)
+    .values({ ...passkey, id, createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning()
+  return added
+}
+
+/**
+ * Records a use of a passkey. The signature counter must increase, or stay 0 on an authenticator without a counter.
+ * Of two concurrent uses with the same count, only one succeeds.
+ * @returns false if the counter did not increase: the passkey may have been cloned (rule A42)
+ */
+export async function markPasskeyUsed(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  id: string,
+  use: { counter: number; isBackedUp: boolean },
+): Promise<boolean> {
+  const grew = use.counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, use.counter)
+  const noted = await tx
+    .update(passkeys)
+    .set({ ...use, lastUsedAt: clock.now() })
+    .where(and(eq(passkeys.id, id), grew))
+    .returning({ id: passkeys.id })
+  return noted.length > 0
+}
+
+/** Renames a passkey of this user. @returns undefined if the user has none with this id */
+export async function renamePasskey(
+  tx: Tx,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | undefined> {
+  const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
+  return (await tx.update(passkeys).set({ name }).where(isOwn).returning())[0]
+}
+
+/** Deletes a passkey of this user. @returns the deleted passkey, or undefined if the user has none with this id */
+export async function removePasskey(tx: Tx, userId: string, id: string): Promise<Passkey | undefined> {
+  const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
+  return (await tx.delete(passkeys).where(isOwn).returning())[0]
+}

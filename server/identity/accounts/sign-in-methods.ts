@@ -1,0 +1,47 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { oauthRegistrations } from '../schema/oauth.ts'
+import { passkeys } from '../schema/passkeys.ts'
+import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { wallets } from '../schema/wallets.ts'
+
+/** Returns whether an account keeps a sign-in method when one is removed (rule A46). */
+export const hasOtherSignInMethod = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await countSignInMethods(tx, userId)) > 1
+
+/** Returns whether an account has a sign-in method left. Call it after a removal in the same transaction. */
+export const hasSignInMethod = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await countSignInMethods(tx, userId)) > 0
+
+/**
+ * Counts sign-in methods. A verified email address counts, because codes and links reach it. A password counts if the
+ * account has an email address to enter with it. Locks the account until the transaction ends, so that two concurrent
+ * removals cannot both succeed.
+ */
+async function countSignInMethods(tx: Tx, userId: string): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const hasEmail = (await tx.$count(emails, eq(emails.userId, userId))) > 0
+  const counts = [
+    await tx.$count(emails, and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))),
+    hasEmail ? await tx.$count(passwords, eq(passwords.userId, userId)) : 0,
+    await tx.$count(phoneNumbers, eq(phoneNumbers.userId, userId)),
+    await tx.$count(oauthRegistrations, eq(oauthRegistrations.userId, userId)),
+    await tx.$count(passkeys, eq(passkeys.userId, userId)),
+    await tx.$count(wallets, eq(wallets.userId, userId)),
+  ]
+  return counts.reduce((sum, count) => sum + count)
+}
+
+/**
+ * Returns the display name of an account in activity and on passkeys: its primary email address, else a phone number,
+ * else a wallet address, else its id.
+ */
+export async function findContact(tx: Tx, userId: string): Promise<string> {
+  const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)
+  const [email] = await tx.select().from(emails).where(isPrimary)
+  if (email) return email.address
+  const [phone] = await tx.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).limit(1)
+  if (phone) return phone.number
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId)).limit(1)
+  return wallet?.address ?? userId
+}

@@ -1,0 +1,137 @@
+import { and, eq, gt, inArray, lt, lte } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { limits } from '#contract/product.ts'
+import { later, minutes } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Channel } from '../../platform/schema/messages.ts'
+import { isSameText } from '../../platform/secrets/secrets.ts'
+import type { PhoneNumber } from '../accounts/phones.ts'
+import type { Deps } from '../deps.ts'
+import { isTestProject } from '../projects/rules.ts'
+import type { Project } from '../projects/store.ts'
+import { type CodePurpose, codes } from '../schema/sessions.ts'
+import { type CodeRequester, toRequesterMarks } from './requester.ts'
+
+type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
+
+export type CodeRequest = {
+  purpose: CodePurpose
+  project: Project
+  address: Email | PhoneNumber
+  /** the channel; email by default */
+  channel?: Channel
+  requester: CodeRequester
+  minutes: number
+}
+
+/**
+ * Creates a code. It voids earlier codes of the same requester, address, purpose and project. Codes that other
+ * browsers requested stay valid, so that nobody can void another person's code (rule A4). The code is returned once;
+ * the database stores a keyed hash.
+ */
+export async function issueCode(
+  tx: Tx,
+  { clock, random, secrets, config }: CodeDeps,
+  { purpose, project, address, channel = 'email', requester, minutes: lifetime }: CodeRequest,
+): Promise<{ id: string; code: string }> {
+  const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
+  const code =
+    config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
+      ? testCode
+      : random.digits(limits.codeLength)
+  const { mark, voids } = toRequesterMarks(requester)
+  await tx
+    .delete(codes)
+    .where(
+      and(
+        eq(codes.address, address),
+        eq(codes.purpose, purpose),
+        eq(codes.projectId, project.id),
+        inArray(codes.askedBy, voids),
+      ),
+    )
+  await tx.insert(codes).values({
+    id,
+    purpose,
+    projectId: project.id,
+    address,
+    channel,
+    userId: 'userId' in requester ? requester.userId : null,
+    askedBy: mark,
+    codeHash: secrets.keyedHash('code', `${id} ${code}`),
+    expiresAt: later(clock.now(), minutes(lifetime)),
+    createdAt: clock.now(),
+  })
+  return { id, code }
+}
+
+/** The code for email addresses at example.test in test mode, in development only. */
+const testCode = '000000'
+
+/** Identifies a code: by its id, or the newest one of a session's user. */
+export type CodeQuery = {
+  purpose: CodePurpose
+  projectId: string
+} & ({ id: string } | { address: Email; userId: string })
+
+export type IssuedCode = { id: string; userId: string | null } & (
+  | { channel: 'email'; address: Email }
+  | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
+)
+
+/** Finds a code that could still succeed. Attempts at any other code are not counted. */
+export async function findWorkingCode(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  query: CodeQuery,
+): Promise<IssuedCode | undefined> {
+  const works = and(gt(codes.expiresAt, clock.now()), lt(codes.tries, limits.codeTries))
+  const [row] = await tx
+    .select()
+    .from(codes)
+    .where(and(matchesQuery(query), works))
+  return row && toIssued(row)
+}
+
+/**
+ * Checks a code once and counts the attempt. Commit the transaction even when the code is wrong: return the result
+ * from it, and throw outside. A correct code is consumed.
+ * @returns the issued code; 'wrong'; or 'void' if it has expired, was used or had too many attempts
+ */
+export async function tryCode(
+  tx: Tx,
+  { clock, secrets }: CodeDeps,
+  query: CodeQuery,
+  code: string,
+): Promise<IssuedCode | 'wrong' | 'void'> {
+  const [row] = await tx.select().from(codes).where(matchesQuery(query)).for('update')
+  if (row === undefined) return 'void'
+  const isOver = row.expiresAt <= clock.now() || row.tries >= limits.codeTries
+  const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
+  if (isOver || isRight) await tx.delete(codes).where(eq(codes.id, row.id))
+  else
+    await tx
+      .update(codes)
+      .set({ tries: row.tries + 1 })
+      .where(eq(codes.id, row.id))
+  if (isOver) return 'void'
+  return isRight ? toIssued(row) : 'wrong'
+}
+
+const toIssued = ({ id, userId, channel, address }: typeof codes.$inferSelect): IssuedCode =>
+  channel === 'email'
+    ? { id, userId, channel, address: address as Email }
+    : { id, userId, channel, address: address as PhoneNumber }
+
+export async function sweepCodes(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(codes).where(lte(codes.expiresAt, now))
+}
+
+const matchesQuery = (query: CodeQuery) =>
+  and(
+    eq(codes.purpose, query.purpose),
+    eq(codes.projectId, query.projectId),
+    'id' in query
+      ? eq(codes.id, query.id)
+      : and(eq(codes.address, query.address), eq(codes.userId, query.userId)),
+  )

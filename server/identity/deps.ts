@@ -1,0 +1,12 @@
+import type { Deps as Platform } from '../platform/deps.ts'
+import type { Api as PlatformApi } from '../platform/http/context.ts'
+import type { SocialClients } from './social/social-clients.ts'
+
+/** The dependencies of the identity wing. */
+export type Deps = Platform & {
+  /** OAuth clients at social providers, with their secrets */
+  socialClients: SocialClients
+}
+
+/** An app to register calls on, with their dependencies. */
+export type Api = PlatformApi<Deps>

@@ -1,0 +1,80 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../deps.ts'
+import { accessTokens, applications, authorizationCodes, consents } from '../schema/applications.ts'
+import { sessions } from '../schema/sessions.ts'
+
+export type Application = typeof applications.$inferSelect
+
+/** Finds an application of a project by its `client_id`. */
+export async function findApplication(
+  tx: Tx,
+  projectId: string,
+  clientId: string,
+): Promise<Application | undefined> {
+  return (
+    await tx
+      .select()
+      .from(applications)
+      .where(and(eq(applications.id, clientId), eq(applications.projectId, projectId)))
+  )[0]
+}
+
+/** Returns the contract's `client_type`. */
+export const toClientType = ({ isFirstParty, secretHash }: Application): string =>
+  `${isFirstParty ? 'first' : 'third'}_party${secretHash === null ? '_public' : ''}`
+
+/** Finds the scopes that a user granted to an application. */
+export async function findConsent(
+  tx: Tx,
+  applicationId: string,
+  userId: string,
+): Promise<string[] | undefined> {
+  const [row] = await tx
+    .select()
+    .from(consents)
+    .where(and(eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
+  return row?.scopes
+}
+
+/** Adds granted scopes to a user's consent. */
+export async function saveConsent(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { applicationId, userId, scopes }: { applicationId: string; userId: string; scopes: readonly string[] },
+): Promise<void> {
+  const before = (await findConsent(tx, applicationId, userId)) ?? []
+  const set = { scopes: [...new Set([...before, ...scopes])], grantedAt: clock.now() }
+  await tx
+    .insert(consents)
+    .values({ applicationId, userId, ...set })
+    .onConflictDoUpdate({ target: [consents.applicationId, consents.userId], set })
+}
+
+/** Lists the applications of a project that a user granted access to. */
+export async function listAllowed(tx: Tx, projectId: string, userId: string) {
+  return tx
+    .select({ application: applications, scopes: consents.scopes })
+    .from(consents)
+    .innerJoin(applications, eq(applications.id, consents.applicationId))
+    .where(and(eq(consents.userId, userId), eq(applications.projectId, projectId)))
+    .orderBy(asc(consents.grantedAt), asc(applications.id))
+}
+
+/** Revokes a user's consent, with all codes and tokens of the application. @returns whether there was a consent */
+export async function withdrawConsent(tx: Tx, applicationId: string, userId: string): Promise<boolean> {
+  const own = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
+  for (const { id } of own) {
+    await tx
+      .delete(accessTokens)
+      .where(and(eq(accessTokens.applicationId, applicationId), eq(accessTokens.sessionId, id)))
+    await tx
+      .delete(authorizationCodes)
+      .where(and(eq(authorizationCodes.applicationId, applicationId), eq(authorizationCodes.sessionId, id)))
+  }
+  const removed = await tx
+    .delete(consents)
+    .where(and(eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
+    .returning()
+  return removed.length > 0
+}

@@ -1,0 +1,123 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { later, minutes } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { checkVerifier } from '../links/verifier.ts'
+import { accessTokens, authorizationCodes } from '../schema/applications.ts'
+import { sessions } from '../schema/sessions.ts'
+
+const codeLifetime = minutes(1)
+const tokenLifetime = minutes(60)
+export const tokenSeconds = tokenLifetime / 1000
+
+export type CodeParams = {
+  applicationId: string
+  sessionId: string
+  redirectUrl: string
+  scopes: string[]
+  nonce: string | null
+  codeChallenge: string
+}
+
+/** Issues an authorization code. @returns the code, which is not stored */
+export async function issueAuthorizationCode(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  params: CodeParams,
+): Promise<string> {
+  const code = random.bytes(32).toString('base64url')
+  const expiresAt = later(clock.now(), codeLifetime)
+  await tx.insert(authorizationCodes).values({ ...params, codeHash: sha256Hex(code), expiresAt })
+  return code
+}
+
+export type CodeQuery = { applicationId: string; code: string; redirectUrl: string; verifier: string }
+
+type Granted = {
+  accessToken: string
+  scopes: string[]
+  nonce: string | null
+  userId: string
+  /** when the user signed in */
+  authenticatedAt: Date
+}
+
+/**
+ * Exchanges a code for an access token. Commit the transaction whatever it returns: a code that is used twice was
+ * stolen, so its access token is revoked (RFC 6749 4.1.2).
+ * @returns undefined if the code is not this application's for this redirect URI and verifier, or was already used
+ */
+export async function exchangeCode(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  query: CodeQuery,
+): Promise<Granted | undefined> {
+  const codeHash = sha256Hex(query.code)
+  const [row] = await tx
+    .select()
+    .from(authorizationCodes)
+    .where(
+      and(
+        eq(authorizationCodes.codeHash, codeHash),
+        eq(authorizationCodes.applicationId, query.applicationId),
+      ),
+    )
+    .for('update')
+  if (!row) return undefined
+  if (row.usedAt !== null) {
+    await tx.delete(accessTokens).where(eq(accessTokens.codeHash, codeHash))
+    return undefined
+  }
+  const now = clock.now()
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
+  const isGood =
+    row.expiresAt > now &&
+    row.redirectUrl === query.redirectUrl &&
+    checkVerifier(row.codeChallenge, query.verifier) === undefined
+  if (!isGood || !session) return undefined
+  await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
+  const accessToken = random.bytes(32).toString('base64url')
+  const { applicationId, sessionId, scopes, nonce } = row
+  await tx.insert(accessTokens).values({
+    tokenHash: sha256Hex(accessToken),
+    applicationId,
+    sessionId,
+    codeHash,
+    scopes,
+    expiresAt: later(now, tokenLifetime),
+  })
+  return { accessToken, scopes, nonce, userId: session.userId, authenticatedAt: session.startedAt }
+}
+
+/** Finds the user of an access token while their session lasts. */
+export async function findTokenHolder(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  accessToken: string,
+): Promise<{ userId: string; scopes: string[] } | undefined> {
+  const now = clock.now()
+  const [row] = await tx
+    .select({ userId: sessions.userId, scopes: accessTokens.scopes })
+    .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+    .where(
+      and(
+        eq(accessTokens.tokenHash, sha256Hex(accessToken)),
+        eq(sessions.projectId, projectId),
+        gt(accessTokens.expiresAt, now),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+  return row
+}
+
+/** Removes expired codes and tokens. A used code stays as long as its token, so that a second use is detected. */
+export async function sweepAuthorizations(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(accessTokens).where(lte(accessTokens.expiresAt, now))
+  await tx.delete(authorizationCodes).where(lte(authorizationCodes.expiresAt, later(now, -tokenLifetime)))
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { emails, phoneNumbers, users } from '../schema/people.ts'
+import { listRegistrations } from '../social/registrations.ts'
+import type { ScopeFacts } from './scope-rules.ts'
+
+/** The user data that an application can receive. */
+type Person = {
+  id: string
+  name: { first_name: string; last_name: string }
+  email: string | undefined
+  phone: string | undefined
+  picture: string | undefined
+}
+
+export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  if (!user) return undefined
+  const [email] = await tx
+    .select()
+    .from(emails)
+    .where(and(eq(emails.userId, userId), emails.isPrimary))
+  const [phone] = await tx
+    .select()
+    .from(phoneNumbers)
+    .where(eq(phoneNumbers.userId, userId))
+    .orderBy(asc(phoneNumbers.createdAt))
+  const pictures = (await listRegistrations(tx, userId)).map(({ pictureUrl }) => pictureUrl)
+  return {
+    id: user.id,
+    name: user.name,
+    phone: phone?.number,
+    email: email?.verifiedAt ? email.address : undefined,
+    picture: pictures.find((url) => url !== ''),
+  }
+}
+
+export const toScopeFacts = ({ email, phone }: Person): ScopeFacts => ({
+  hasVerifiedEmail: email !== undefined,
+  hasPhone: phone !== undefined,
+})
+
+/** Returns the OpenID Connect claims for these scopes. */
+export function toClaims(person: Person, scopes: readonly string[]): Record<string, unknown> {
+  const { first_name: first, last_name: last } = person.name
+  const profile = {
+    name: [first, last].filter(Boolean).join(' '),
+    given_name: first,
+    family_name: last,
+    picture: person.picture,
+  }
+  return {
+    sub: person.id,
+    ...(scopes.includes('profile') ? leaveOutEmpty(profile) : {}),
+    ...(scopes.includes('email') && person.email ? { email: person.email, email_verified: true } : {}),
+    ...(scopes.includes('phone') && person.phone
+      ? { phone_number: person.phone, phone_number_verified: true }
+      : {}),
+  }
+}
+
+const leaveOutEmpty = (claims: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined && value !== ''))

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { toAppError } from '../../platform/http/errors.ts'
+import { logRefusal } from '../../platform/http/security-events.ts'
+import { readForm } from '../../platform/http/validation.ts'
+import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Api } from '../deps.ts'
+import { findPortalProject, type Project } from '../projects/store.ts'
+import { projects } from '../schema/projects.ts'
+import type { Signer } from '../sessions/signing.ts'
+import { type Application, findApplication } from './applications.ts'
+import { readClient } from './client-credentials.ts'
+import { exchangeCode, findTokenHolder, tokenSeconds } from './codes.ts'
+import { toIssuer } from './issuer.ts'
+import { findPerson, toClaims } from './person.ts'
+import { scopeTexts } from './scope-rules.ts'
+import { TokenError } from './token-error.ts'
+
+/**
+ * Serves the standard endpoints of the OpenID Connect provider: discovery, token exchange (RFC 6749, 7636) and
+ * userinfo. They use no cookies, so any site's script may call them.
+ */
+export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
+  const { db, config } = deps
+  const calls = new Hono<Env>()
+
+  calls.onError((problem, context) => {
+    if (!(problem instanceof TokenError)) {
+      const { code } = toAppError(problem, context)
+      if (code === 'server_error') return context.json({ error: 'server_error' }, 500)
+      return context.json({ error: 'invalid_request', error_description: 'This request is not valid.' }, 400)
+    }
+    logRefusal(context, problem.code)
+    if (problem.challenge) context.header('WWW-Authenticate', problem.challenge)
+    return context.json({ error: problem.code, error_description: problem.message }, problem.status)
+  })
+  const parts = ['/.well-known/openid-configuration', '/oauth2/token', '/oauth2/userinfo']
+  for (const part of parts) {
+    for (const path of [part, `/v1/public/:projectId${part}`])
+      calls.use(path, allowAnySite, limitBody(bodyLimits.default))
+  }
+
+  /** The portal's endpoints are at the root; each project's are under its own URL. */
+  const paths = (part: string) => [part, `/v1/public/:projectId${part}`]
+
+  async function getProject(context: Context): Promise<Project> {
+    const id = context.req.param('projectId')
+    const project = await db.transaction(async (tx) =>
+      id === undefined
+        ? findPortalProject(tx)
+        : (await tx.select().from(projects).where(eq(projects.id, id)))[0],
+    )
+    // A project has one issuer, so the portal has no second one under its project URL.
+    if (!project || project.isPortal !== (id === undefined)) {
+      throw new TokenError('invalid_request', 'There is no issuer at this address.', 404)
+    }
+    return project
+  }
+
+  calls.on('GET', paths('/.well-known/openid-configuration'), async (context) => {
+    const project = await getProject(context)
+    if (project.consentUrl === null) {
+      throw new TokenError('invalid_request', 'This project has no page to ask people on.', 404)
+    }
+    context.header('Cache-Control', 'public, max-age=300')
+    return context.json(
+      describeIssuer(toIssuer(project, config.publicUrl), project.consentUrl, config.publicUrl),
+    )
+  })
+
+  calls.on('POST', paths('/oauth2/token'), async (context) => {
+    const project = await getProject(context)
+    const form = await readForm(context)
+    const client = readClient(context.req.header('authorization'), form)
+    const application = await db.transaction((tx) => findApplication(tx, project.id, client.id))
+    if (!application || !isRightClient(application, client.secret)) {
+      throw new TokenError('invalid_client', 'The client_id or the client secret is not right.')
+    }
+    if (form.get('grant_type') !== 'authorization_code') {
+      throw new TokenError('unsupported_grant_type', 'The grant_type must be authorization_code.')
+    }
+    const query = {
+      applicationId: application.id,
+      code: getField(form, 'code'),
+      redirectUrl: getField(form, 'redirect_uri'),
+      verifier: getField(form, 'code_verifier'),
+    }
+    const granted = await db.transaction((tx) => exchangeCode(tx, deps, query))
+    if (!granted) {
+      throw new TokenError(
+        'invalid_grant',
+        'The code has expired, was used, or is not for this client, redirect_uri and code_verifier.',
+      )
+    }
+    return context.json({
+      access_token: granted.accessToken,
+      token_type: 'Bearer',
+      expires_in: tokenSeconds,
+      scope: granted.scopes.join(' '),
+      ...(granted.scopes.includes('openid')
+        ? {
+            id_token: await signer.signIdToken({
+              issuer: toIssuer(project, config.publicUrl),
+              audience: application.id,
+              subject: granted.userId,
+              nonce: granted.nonce,
+              authenticatedAt: granted.authenticatedAt,
+              lifetimeSeconds: tokenSeconds,
+            }),
+          }
+        : {}),
+    })
+  })
+
+  calls.on(['GET', 'POST'], paths('/oauth2/userinfo'), async (context) => {
+    const project = await getProject(context)
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '')?.[1]
+    const person = await db.transaction(async (tx) => {
+      const holder = token === undefined ? undefined : await findTokenHolder(tx, deps, project.id, token)
+      const found = holder && (await findPerson(tx, holder.userId))
+      return holder && found && { found, scopes: holder.scopes }
+    })
+    if (!person) throw new TokenError('invalid_token', 'The access token has expired, or is not ours.')
+    return context.json(toClaims(person.found, person.scopes))
+  })
+
+  app.route('/', calls)
+}
+
+const describeIssuer = (issuer: string, consentUrl: string, publicUrl: string) => ({
+  issuer,
+  authorization_endpoint: consentUrl,
+  token_endpoint: `${issuer}/oauth2/token`,
+  userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+  end_session_endpoint: consentUrl,
+  jwks_uri: `${publicUrl}/.well-known/jwks.json`,
+  scopes_supported: Object.keys(scopeTexts),
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['ES256'],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+  code_challenge_methods_supported: ['S256'],
+  prompt_values_supported: ['none', 'consent'],
+  authorization_response_iss_parameter_supported: true,
+  claims_supported: [
+    'sub',
+    'iss',
+    'aud',
+    'exp',
+    'iat',
+    'auth_time',
+    'nonce',
+    'name',
+    'given_name',
+    'family_name',
+    'picture',
+    'email',
+    'email_verified',
+    'phone_number',
+    'phone_number_verified',
+  ],
+})
+
+/** An application with a secret must send it; one without must not send any. */
+function isRightClient({ secretHash }: Application, secret: string | undefined): boolean {
+  if (secretHash === null) return secret === undefined
+  return secret !== undefined && isSameText(sha256Hex(secret), secretHash)
+}
+
+function getField(form: URLSearchParams, name: string): string {
+  const [value, second] = form.getAll(name)
+  if (value !== undefined && value !== '' && second === undefined) return value
+  throw new TokenError('invalid_request', `${name} must be there once.`)
+}
+
+async function allowAnySite(context: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> {
+  context.header('Access-Control-Allow-Origin', '*')
+  context.header('Cross-Origin-Resource-Policy', 'cross-origin')
+  if (context.req.method === 'OPTIONS') {
+    context.header('Access-Control-Allow-Headers', 'authorization, content-type')
+    context.header('Access-Control-Allow-Methods', 'GET, POST')
+    context.header('Access-Control-Max-Age', '7200')
+    return context.body(null, 204)
+  }
+  await next()
+  return undefined
+}

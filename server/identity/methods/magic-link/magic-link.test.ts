@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import {
+  callProvider,
+  type ProviderRequest,
+  readOutbox,
+  signInByCode,
+} from '#support/server/provider-client.ts'
+import {
+  createTestServer,
+  portalToken,
+  shopHome,
+  shopOrigin,
+  shopWelcome,
+  type TestServer,
+} from '#support/server/test-server.ts'
+import { hours, minutes } from '../../../platform/clock.ts'
+import { sweep } from '../../../sweep.ts'
+import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
+import { links } from '../../schema/links.ts'
+import { users } from '../../schema/people.ts'
+import { projects } from '../../schema/projects.ts'
+
+const ann = 'ann@example.org'
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+const send = (email = ann, body: object = {}, more: ProviderRequest = {}) =>
+  callProvider(server, '/magic_links/email/login_or_create', { body: { email, ...body }, ...more })
+const authenticate = (token: string, body: object = {}, more: ProviderRequest = {}) =>
+  callProvider(server, '/magic_links/authenticate', {
+    body: { token, session_duration_minutes: 30, ...body },
+    ...more,
+  })
+const newestLink = async (email = ann) => new URL((await readOutbox(server, email))[0]?.link ?? 'none:')
+const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
+const askForLink = async (email = ann, body: object = {}, more: ProviderRequest = {}) => {
+  expect((await send(email, body, more)).status).toBe(200)
+  return tokenIn(await newestLink(email))
+}
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+describe('signing in with a mailed link', () => {
+  it('creates the account, signs in, and answers in the format that the client reads', async () => {
+    const sent = await send(' Ann@Example.ORG')
+    expect(sent.body).toEqual({ data: { request_id: expect.stringMatching(/^request-/), status_code: 200 } })
+    const link = await newestLink()
+    expect(`${link.origin}${link.pathname}`).toBe(shopHome)
+    expect([...link.searchParams.keys()]).toEqual(['stytch_token_type', 'token'])
+    expect(link.searchParams.get('stytch_token_type')).toBe('magic_links')
+    const { status, body } = await authenticate(tokenIn(link))
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      method_id: expect.stringMatching(/^email-/),
+      user_id: expect.stringMatching(/^user-/),
+      session_token: expect.stringMatching(/^[\w-]{43}$/),
+      session_jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      session: {
+        expires_at: '2026-03-01T12:30:00.000Z',
+        authentication_factors: [
+          {
+            type: 'magic_link',
+            delivery_method: 'email',
+            email_factor: { email_id: body.data?.method_id, email_address: ann },
+          },
+        ],
+      },
+      user: { status: 'active', emails: [{ email: ann, verified: true }] },
+      __user: { status: 'active' },
+    })
+  })
+
+  it('creates no account before the link is used, even if the host requests a pending one', async () => {
+    const token = await askForLink(ann, { create_user_as_pending: true })
+    expect(await server.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
+    expect((await authenticate(token)).body.data?.user).toMatchObject({ status: 'active' })
+  })
+
+  it('finds the same account at the next sign-in', async () => {
+    const first = await authenticate(await askForLink())
+    const second = await authenticate(await askForLink())
+    expect(second.body.data?.user_id).toBe(first.body.data?.user_id)
+    expect(second.body.data?.user_id).toMatch(/^user-/)
+  })
+
+  it('redirects new and existing users to their own URLs, and keeps each query', async () => {
+    const pages = { login_magic_link_url: shopWelcome, signup_magic_link_url: shopOrigin }
+    await authenticate(await askForLink(ann, pages))
+    expect((await newestLink()).pathname).toBe('/')
+    await send(ann, pages)
+    const link = await newestLink()
+    expect(link.pathname).toBe('/welcome')
+    expect(link.searchParams.get('from')).toBe('mail')
+  })
+
+  it('answers the same with and without an account, and mails both', async () => {
+    await authenticate(await askForLink())
+    const answers = [await send(ann), await send('new@example.org')]
+    const comparable = answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
+    expect(comparable[0]).toEqual(comparable[1])
+    expect(await readOutbox(server, 'new@example.org')).toHaveLength(1)
+  })
+})
+
+describe('a link', () => {
+  it('works once and voids the other links of its email address', async () => {
+    const older = await askForLink()
+    const token = await askForLink()
+    const others = await askForLink('bob@example.org')
+    expect((await authenticate(token)).status).toBe(200)
+    for (const gone of [token, older]) {
+      const { status, body } = await authenticate(gone)
+      expect([status, body.error_type]).toEqual([401, 'unable_to_auth_magic_link'])
+    }
+    expect((await authenticate(others)).status).toBe(200)
+  })
+
+  it('works once for three concurrent requests', async () => {
+    const token = await askForLink()
+    const answers = await Promise.all([authenticate(token), authenticate(token), authenticate(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  })
+
+  it('creates one account when two links of a new email address are used at the same time', async () => {
+    const tokens = [await askForLink(), await askForLink()]
+    const answers = await Promise.all(tokens.map((token) => authenticate(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(await server.deps.db.transaction((tx) => tx.select().from(users))).toHaveLength(1)
+  })
+
+  it.each([
+    [{}, 30, 401],
+    [{}, 29.99, 200],
+    [{ signup_expiration_minutes: 5 }, 5, 401],
+    [{ signup_expiration_minutes: 5 }, 4.99, 200],
+    [{ login_expiration_minutes: 5 }, 29, 200],
+  ])('of a new user, requested with %j, after %d minutes: %d', async (options, waited, status) => {
+    const token = await askForLink(ann, options)
+    server.clock.advance(minutes(waited))
+    expect((await authenticate(token)).status).toBe(status)
+  })
+
+  it.each([
+    [{ login_expiration_minutes: 5 }, 5, 401],
+    [{ login_expiration_minutes: 5 }, 4.99, 200],
+  ])('of an existing user, requested with %j, after %d minutes: %d', async (options, waited, status) => {
+    await signInByCode(server, ann)
+    const token = await askForLink(ann, options)
+    server.clock.advance(minutes(waited))
+    expect((await authenticate(token)).status).toBe(status)
+  })
+
+  it.each([
+    [{ login_expiration_minutes: 31 }, 'invalid_expiration'],
+    [{ signup_expiration_minutes: 0 }, 'invalid_expiration'],
+    [{ code_challenge: 'short' }, 'invalid_pkce_code_challenge'],
+    [{ email: 'nobody' }, 'invalid_email'],
+    [{ login_magic_link_url: 'https://evil.example/' }, 'no_match_for_provided_magic_link_url'],
+    [{ signup_magic_link_url: 'https://demo.localhost:4100/' }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: 'http://demo.localhost:4101/' }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: `${shopHome}elsewhere` }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: `${shopHome}?next=//evil.example` }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: `${shopHome}@evil.example` }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: 'javascript:alert(1)' }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: `${shopWelcome}/` }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: '' }, 'no_match_for_provided_magic_link_url'],
+  ])('requested with %j is refused as %s, and nothing is sent', async (options, type) => {
+    const { status, body } = await send(ann, options)
+    expect([status, body.error_type]).toEqual([400, type])
+    expect(await readOutbox(server)).toEqual([])
+  })
+
+  it('cannot be requested in a project without a redirect URI', async () => {
+    await server.deps.db.transaction((tx) => tx.update(projects).set({ redirectUrls: [] }))
+    expect((await send()).body.error_type).toBe('no_login_redirect_urls_set')
+  })
+
+  it.each([
+    ['of another project', (token: string) => authenticate(token, {}, { publicToken: portalToken })],
+    ['that nobody was sent', () => authenticate('a'.repeat(43))],
+    ['with a letter more', (token: string) => authenticate(`${token}a`)],
+  ])('%s is refused, and the correct one stays valid', async (_, ask) => {
+    const token = await askForLink()
+    expect((await ask(token)).body.error_type).toBe('unable_to_auth_magic_link')
+    expect((await authenticate(token)).status).toBe(200)
+  })
+
+  it('is not consumed by a GET from a mail scanner', async () => {
+    const token = await askForLink()
+    const { body } = await callProvider(server, `/magic_links/authenticate?token=${token}`, { method: 'GET' })
+    expect(body.error_type).toBe('method_not_allowed')
+    expect((await authenticate(token)).status).toBe(200)
+  })
+
+  it('is stored as a hash and readable only in the mail', async () => {
+    const token = await askForLink()
+    // An invalid request leaves the link valid.
+    await authenticate(token, { session_duration_minutes: 1 })
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(links))
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(server.logged.join()).not.toContain(token)
+    expect(server.logged.join()).not.toContain(ann)
+  })
+
+  it('is removed after it has expired', async () => {
+    await askForLink()
+    server.clock.advance(minutes(29))
+    await sweep(server.deps)
+    expect(await server.deps.db.transaction((tx) => tx.select().from(links))).toHaveLength(1)
+    server.clock.advance(minutes(1))
+    await sweep(server.deps)
+    expect(await server.deps.db.transaction((tx) => tx.select().from(links))).toEqual([])
+  })
+})
+
+describe('a link requested with a PKCE challenge', () => {
+  const verifier = '5f3a9c01d2'
+  it.each([
+    [undefined, 'pkce_expected_code_verifier'],
+    ['another', 'pkce_mismatch'],
+  ])('is refused with the verifier %j as %s, and stays valid for the correct one', async (shown, type) => {
+    const token = await askForLink(ann, { code_challenge: challengeOf(verifier) })
+    const { status, body } = await authenticate(token, { code_verifier: shown })
+    expect([status, body.error_type]).toEqual([400, type])
+    expect(body.error_message).toContain('pkce')
+    expect((await authenticate(token, { code_verifier: verifier })).status).toBe(200)
+  })
+
+  it('is not required for a link without a challenge', async () => {
+    expect((await authenticate(await askForLink(), { code_verifier: verifier })).status).toBe(200)
+  })
+})
+
+describe('the limits', () => {
+  it('allow five links and codes an hour per email address and network', async () => {
+    for (let index = 0; index < 3; index += 1) await askForLink(ann)
+    for (let index = 0; index < 2; index += 1) await signInByCode(server, ann)
+    const refused = await send()
+    expect([refused.status, refused.body.error_type]).toEqual([429, 'too_many_requests'])
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    server.clock.advance(hours(1))
+    expect((await send()).status).toBe(200)
+  })
+
+  it('allow thirty an hour per network', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      expect((await send(`person${index}@example.org`)).status).toBe(200)
+    }
+    expect((await send('next@example.org')).status).toBe(429)
+    expect((await send('next@example.org', {}, { ip: '198.51.100.7' })).status).toBe(200)
+  })
+})
+
+describe('an email address that another account only claimed', () => {
+  it('does not keep the claimant’s password', async () => {
+    const { db, hasher } = server.deps
+    const hash = await hasher.hash('attackers own password')
+    await db.transaction(async (tx) => {
+      const made = await createAccount(tx, server.deps, ann as Email)
+      if (made) await setPassword(tx, server.deps, made.user.id, hash)
+    })
+    expect((await authenticate(await askForLink())).status).toBe(200)
+    const account = await db.transaction((tx) => findAccount(tx, ann as Email))
+    expect(account?.passwordHash).toBeUndefined()
+    expect(account?.email.verifiedAt).not.toBeNull()
+  })
+})

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
+import { enqueueMail } from '../../../platform/outbox/store.ts'
+import { mailTexts } from '../../../platform/outbox/texts.ts'
+import { findAccount } from '../../accounts/store.ts'
+import { countSend } from '../../codes/limits.ts'
+import { consumeLink, issueLink } from '../../links/store.ts'
+import { toLink } from '../../links/to-link.ts'
+import { findRedirect } from '../../projects/rules.ts'
+import type { Project } from '../../projects/store.ts'
+import { addEmail } from '../../provider/add-contact.ts'
+import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
+import { SdkError } from '../../provider/error.ts'
+import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { requireProduct } from '../../provider/require-product.ts'
+import {
+  CodeChallenge,
+  CodeVerifier,
+  LinkMinutes,
+  LinkToken,
+  RedirectUrl,
+  SessionMinutes,
+} from '../../provider/schemas.ts'
+import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import type { Factor } from '../../schema/sessions.ts'
+import { addFactor } from '../../sessions/store.ts'
+
+const Send = z.object({
+  email: Email,
+  login_magic_link_url: z.optional(RedirectUrl),
+  signup_magic_link_url: z.optional(RedirectUrl),
+  login_expiration_minutes: LinkMinutes,
+  signup_expiration_minutes: LinkMinutes,
+  code_challenge: z.optional(CodeChallenge),
+})
+
+const Authenticate = z.object({
+  token: LinkToken,
+  session_duration_minutes: SessionMinutes,
+  code_verifier: z.optional(CodeVerifier),
+})
+
+/**
+ * Registers the routes of mailed sign-in links (rule A11). Sending answers the same whether or not an account exists;
+ * the account is created when the link is used. Opening a link does not consume it; only this POST does.
+ */
+export function registerMagicLinks(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  async function send(
+    project: Project,
+    visitor: Visitor,
+    body: z.output<typeof Send>,
+    within?: { userId: string; isOwn: boolean },
+  ) {
+    const { email: address, code_challenge: codeChallenge } = body
+    if (project.requiresPkceForLinks && codeChallenge === undefined) {
+      throw new SdkError('invalid_pkce_code_challenge')
+    }
+    // Check both redirect URIs always. An error for only one of them would reveal whether an account exists.
+    const login = findPage(project, body.login_magic_link_url)
+    const signup = findPage(project, body.signup_magic_link_url)
+    await countSend(deps, { project, address, visitor })
+    await db.transaction(async (tx) => {
+      const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
+      const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
+      const userId = within?.userId
+      const request = { purpose: 'sign_in', project, address, userId, minutes, codeChallenge } as const
+      const token = await issueLink(tx, deps, request)
+      const link = toLink(isKnown ? login : signup, 'magic_links', token)
+      const toText = within?.isOwn === false ? mailTexts.addEmailLink : mailTexts.signInLink
+      const text = toText({ productName: project.name, link, minutes })
+      await enqueueMail(tx, deps, address, text, project.sender)
+    })
+    return {}
+  }
+
+  for (const path of ['/magic_links/email/login_or_create', '/magic_links/email/send/primary'] as const) {
+    sdkRoute(
+      api,
+      { method: 'POST', path, access: 'project', product: 'emailMagicLinks', body: Send },
+      ({ project, visitor, body }) => send(project, visitor, body),
+    )
+  }
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/magic_links/email/send/secondary',
+      access: 'session',
+      product: { exempt: 'contact' },
+      body: Send,
+    },
+    async ({ project, visitor, body, caller }) => {
+      const userId = caller.user.id
+      const isOwn = await db.transaction(async (tx) => {
+        if ((await findAccount(tx, body.email))?.user.id === userId) return true
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+        return false
+      })
+      return send(project, visitor, body, { userId, isOwn })
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/magic_links/authenticate',
+      access: 'project',
+      product: { exempt: 'call' },
+      body: Authenticate,
+    },
+    async ({ project, visitor, body, caller, token: sessionToken }) => {
+      const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
+      const done = await db.transaction(async (tx) => {
+        // The sign-in link of a reset mail is redeemed here too.
+        const purposes = ['sign_in', 'reset_password'] as const
+        const consumed = await consumeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
+        if ('problem' in consumed) {
+          throw new SdkError(consumed.problem === 'unknown' ? 'unable_to_auth_magic_link' : consumed.problem)
+        }
+        const { address, userId } = consumed
+        if (userId !== null && caller?.user.id === userId && sessionToken !== undefined) {
+          const added = await addEmail(tx, deps, { userId, session: caller.session, project }, address)
+          if ('refusal' in added) return added
+          const factor = toFactor(clock.now(), added.id, address)
+          const session = await addFactor(tx, caller.session, factor, clock.now())
+          return { emailId: added.id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
+        }
+        // Throwing inside the transaction leaves the link valid, in case the project offers links again.
+        if (consumed.purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
+        // A link that adds an email address only works in the session that requested it, so that no mail can lure a
+        // user into another account.
+        if (userId !== null && (await findAccount(tx, address))?.user.id !== userId) {
+          throw new SdkError('unable_to_auth_magic_link', onlyWithin)
+        }
+        // Without a session, as on another device, the link signs in.
+        const { user, emailId } = await findOrCreateAccount(tx, deps, address)
+        const who = { user, address, factor: toFactor(clock.now(), emailId, address) }
+        return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+      })
+      if ('refusal' in done) throw new SdkError(done.refusal)
+      return { method_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+}
+
+const onlyWithin =
+  'This link adds an email address to an account. Open it in the browser where you requested it.'
+
+function findPage(project: Project, named: string | undefined): string {
+  const page = findRedirect(project.redirectUrls, named)
+  if (page !== undefined) return page
+  throw new SdkError(
+    named === undefined ? 'no_login_redirect_urls_set' : 'no_match_for_provided_magic_link_url',
+  )
+}
+
+const toFactor = (now: Date, emailId: string, address: Email): Factor => ({
+  type: 'magic_link',
+  delivery_method: 'email',
+  last_authenticated_at: now.toISOString(),
+  email_factor: { email_id: emailId, email_address: address },
+})

@@ -1,0 +1,118 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { SocialProvider } from '#contract/social-providers.ts'
+import { later, minutes } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { sha256Hex } from '../../../platform/secrets/secrets.ts'
+import type { Deps } from '../../deps.ts'
+import type { ReturnUrls } from '../../provider/redirect-back.ts'
+import { oauthAttachTokens, oauthFlows } from '../../schema/oauth.ts'
+
+/** How long a sign-in at the provider may take. */
+const lifetime = minutes(15)
+const attachLifetime = minutes(5)
+
+export type Flow = typeof oauthFlows.$inferSelect
+
+export type FlowParams = ReturnUrls & {
+  projectId: string
+  provider: SocialProvider
+  /** the cookie value of the browser */
+  browser: string
+  codeChallenge: string
+  scopes: string[]
+  userId: string | null
+}
+
+/** Stores a started sign-in. @returns its state, which only the browser and the issuer see */
+export async function beginFlow(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { browser, ...params }: FlowParams,
+): Promise<string> {
+  const state = random.bytes(32).toString('base64url')
+  await tx.insert(oauthFlows).values({
+    ...params,
+    stateHash: sha256Hex(state),
+    browserHash: sha256Hex(browser),
+    expiresAt: later(clock.now(), lifetime),
+  })
+  return state
+}
+
+type FlowQuery = { provider: string; state: string; browser: string | undefined }
+
+/** Finds the pending sign-in of this state and browser. */
+export async function findFlow(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { provider, state, browser }: FlowQuery,
+): Promise<Flow | undefined> {
+  const [flow] = await tx
+    .select()
+    .from(oauthFlows)
+    .where(
+      and(
+        eq(oauthFlows.stateHash, sha256Hex(state)),
+        eq(oauthFlows.provider, provider),
+        eq(oauthFlows.browserHash, sha256Hex(browser ?? '')),
+        gt(oauthFlows.expiresAt, clock.now()),
+      ),
+    )
+    .for('update')
+  return flow
+}
+
+/** Finds and consumes the pending sign-in, so that a state works once. */
+export async function consumeFlow(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  query: FlowQuery,
+): Promise<Flow | undefined> {
+  const flow = await findFlow(tx, deps, query)
+  if (flow) await tx.delete(oauthFlows).where(eq(oauthFlows.stateHash, flow.stateHash))
+  return flow
+}
+
+/** Returns the nonce and PKCE verifier for the issuer. They are derived from the state, so no secret is stored. */
+export const toSecretsOf = ({ secrets }: Pick<Deps, 'secrets'>, state: string) => ({
+  nonce: secrets.keyedHash('oauth nonce', state),
+  verifier: secrets.keyedHash('oauth verifier', state),
+})
+
+/** Issues a token that allows a user to link a social identity. @returns the token, which is not stored */
+export async function issueAttachToken(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  params: { projectId: string; userId: string; provider: SocialProvider },
+): Promise<string> {
+  const token = random.bytes(32).toString('base64url')
+  await tx
+    .insert(oauthAttachTokens)
+    .values({ ...params, tokenHash: sha256Hex(token), expiresAt: later(clock.now(), attachLifetime) })
+  return token
+}
+
+/** Consumes an attach token. @returns the id of its user */
+export async function consumeAttachToken(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  query: { projectId: string; provider: SocialProvider; token: string },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(oauthAttachTokens)
+    .where(
+      and(
+        eq(oauthAttachTokens.tokenHash, sha256Hex(query.token)),
+        eq(oauthAttachTokens.projectId, query.projectId),
+        eq(oauthAttachTokens.provider, query.provider),
+      ),
+    )
+    .returning()
+  return row && row.expiresAt > clock.now() ? row.userId : undefined
+}
+
+/** Removes expired sign-ins and attach tokens. */
+export async function sweepFlows(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(oauthFlows).where(lte(oauthFlows.expiresAt, now))
+  await tx.delete(oauthAttachTokens).where(lte(oauthAttachTokens.expiresAt, now))
+}

@@ -1,0 +1,41 @@
+import type { Identity } from '../../social/identity.ts'
+
+/** The parameters of one sign-in at an issuer, needed again to complete it. */
+export type Attempt = {
+  state: string
+  nonce: string
+  /** the PKCE verifier for the issuer; the widget has its own for this server */
+  verifier: string
+  /** the callback URL of this server */
+  callbackUrl: string
+  scopes: readonly string[]
+}
+
+/** An identity provider, real or local. */
+export type Issuer = {
+  /** Builds the authorization URL. @param parameters additional parameters that the page requests */
+  begin(attempt: Attempt, parameters: Readonly<Record<string, string>>): Promise<URL>
+  /**
+   * Completes a sign-in. @param answer the query of the callback
+   * @throws Error if the issuer refuses, cannot be reached or sends an invalid answer
+   */
+  finish(answer: URLSearchParams, attempt: Attempt): Promise<Identity>
+}
+
+/** Request parameters that the server sets itself; a page cannot override them. */
+export const ownParameters: ReadonlySet<string> = new Set([
+  'client_id',
+  'client_secret',
+  'client_key',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+  'claims',
+  'request',
+  'request_uri',
+])

@@ -1,0 +1,147 @@
+import { type Context, Hono } from 'hono'
+import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
+import { offers } from '../../../platform/config/products.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
+import type { Env } from '../../../platform/http/context.ts'
+import { describeError } from '../../../platform/http/describe-error.ts'
+import { getOwnOrigin } from '../../../platform/http/own-origin.ts'
+import { readForm } from '../../../platform/http/validation.ts'
+import { getVisitor, toNetwork } from '../../../platform/http/visitor.ts'
+import { consumeLimit } from '../../../platform/limits/limiter.ts'
+import type { Api } from '../../deps.ts'
+import { findProject, findProjectById } from '../../projects/store.ts'
+import { SdkError } from '../../provider/error.ts'
+import { answerProblemPage } from '../../provider/problem-page.ts'
+import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../../provider/redirect-back.ts'
+import { requireProduct } from '../../provider/require-product.ts'
+import { socialProviders } from '../../social/social-providers.ts'
+import { issueToken } from '../../social/tokens.ts'
+import { findBrowser, setBrowserCookie } from './browser-cookie.ts'
+import { beginFlow, consumeAttachToken, consumeFlow, toSecretsOf } from './flows.ts'
+import type { Attempt } from './issuer.ts'
+import { createIssuers } from './issuers.ts'
+import { registerStandIns } from './stand-in/routes.ts'
+import { parseStart } from './start-query.ts'
+
+/**
+ * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start, and the callback of the
+ * provider. The identity is stored for the widget, which exchanges a token for it.
+ */
+export function registerPublicOAuth({ app, deps }: Api): void {
+  const { db, config } = deps
+  const pages = new Hono<Env>()
+  const isSecure = config.publicUrl.startsWith('https:')
+  const findIssuer = createIssuers(deps)
+  pages.onError(answerProblemPage)
+  pages.use('/oauth/callback/*', limitBody(bodyLimits.default))
+
+  pages.get('/public/oauth/:provider/start', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    await consumeLimit(deps, 'oauthStarts', toNetwork(getVisitor(context, config.trustedProxies).ip))
+    const query = parseStart(context.req.query())
+    const project = await db.transaction((tx) => findProject(tx, query.publicToken))
+    if (!project) throw new SdkError('public_token_not_found')
+    requireProduct(project, 'oauth')
+    const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
+    const origin = getOwnOrigin(context, config)
+    const issuer = findIssuer(provider, origin)
+    if (!issuer) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
+    const browser = setBrowserCookie(context, deps.random, isSecure)
+    const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
+    const state = await db.transaction(async (tx) => {
+      const { attachToken: token, codeChallenge } = query
+      const attachQuery = token === undefined ? undefined : { projectId: project.id, provider, token }
+      const userId = attachQuery === undefined ? null : await consumeAttachToken(tx, deps, attachQuery)
+      if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
+      const params = { projectId: project.id, provider, browser, codeChallenge, scopes, userId }
+      return beginFlow(tx, deps, { ...params, ...back })
+    })
+    const attempt = toAttempt(provider, state, origin, scopes)
+    try {
+      const url = await issuer.begin(attempt, query.parameters)
+      return context.redirect(url.href)
+    } catch (problem) {
+      context.var.log.warn({ provider, problem: describeError(problem) }, 'a provider could not be asked')
+      return context.redirect(toFailedUrl(back, provider, 'oauth_flow_callback_error'))
+    }
+  })
+
+  const toAttempt = (
+    provider: SocialProvider,
+    state: string,
+    origin: string,
+    scopes: readonly string[],
+  ): Attempt => ({
+    state,
+    scopes,
+    callbackUrl: `${origin}/v1/oauth/callback/${provider}`,
+    ...toSecretsOf(deps, state),
+  })
+
+  pages.get('/oauth/callback/:provider', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    const answer = new URL(context.req.url).searchParams
+    const state = answer.get('state') ?? ''
+    const browser = findBrowser(context, isSecure)
+    const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, browser }))
+    if (!flow) throw new SdkError('oauth_invalid_state')
+    const origin = getOwnOrigin(context, config)
+    // The project may have disabled social sign-in in the meantime.
+    const isOffered = await db.transaction((tx) => offersOAuth(tx, flow.projectId))
+    const issuer = isOffered ? findIssuer(provider, origin) : undefined
+    if (!issuer) return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
+    const problem = answer.get('error')
+    if (problem === 'access_denied') {
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_access_denied'))
+    }
+    try {
+      if (problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
+      const identity = await issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
+      const { projectId, codeChallenge, userId } = flow
+      const address = await db.transaction(async (tx) => {
+        const params = { projectId, identity, codeChallenge, userId, browserHash: null }
+        return toSignedInUrl(tx, flow, identity, await issueToken(tx, deps, params))
+      })
+      return context.redirect(address)
+    } catch (caught) {
+      context.var.log.warn({ provider, problem: describeError(caught) }, 'a social sign-in failed')
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_flow_callback_error'))
+    }
+  })
+
+  // Apple sends its answer by cross-site POST, without the cookie. The redirect that follows has it.
+  pages.post('/oauth/callback/:provider', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    const posted = await readForm(context)
+    const names = ['state', 'code', 'error', 'iss'].filter((name) => posted.has(name))
+    const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, posted.get(name) ?? ''])))
+    return context.redirect(`/v1/oauth/callback/${provider}?${query}`, 303)
+  })
+
+  app.route('/v1', pages)
+  if (config.mode === 'development') registerStandIns({ app, deps })
+}
+
+async function offersOAuth(tx: Tx, projectId: string): Promise<boolean> {
+  const project = await findProjectById(tx, projectId)
+  return project !== undefined && offers(project, 'oauth')
+}
+
+function parseProvider(context: Context): SocialProvider {
+  const name = context.req.param('provider') ?? ''
+  if (!isSocialProvider(name)) throw new SdkError('invalid_oauth_provider')
+  return name
+}
+
+/** A page can open the sign-in in a popup and wait for it. The default opener policy would separate the two. */
+function allowPopups(context: Context): void {
+  context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+}
+
+/** Sanitizes an error code for the log, because anybody can edit a URL. */
+const toWord = (text: string | null): string =>
+  text !== null && /^[\w.-]{1,60}$/.test(text) ? text : 'nothing that can be used'

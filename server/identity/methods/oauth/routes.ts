@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { socialProviderNames } from '#contract/social-providers.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { findContact } from '../../accounts/sign-in-methods.ts'
+import { findAccount } from '../../accounts/store.ts'
+import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
+import { SdkError } from '../../provider/error.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
+import { CodeVerifier, LinkToken, SessionMinutes } from '../../provider/schemas.ts'
+import { toAuthAnswer, toProviderTitle, toProviderUser } from '../../provider/serializers.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import type { Factor } from '../../schema/sessions.ts'
+import { addFactor } from '../../sessions/store.ts'
+import { oneTapCookie } from '../../social/browser-binding.ts'
+import type { Identity } from '../../social/identity.ts'
+import { type Registration, removeRegistration } from '../../social/registrations.ts'
+import { findToken, holdForPin, removeToken } from '../../social/tokens.ts'
+import { issueAttachToken } from './flows.ts'
+import { resolveIdentity } from './resolve-identity.ts'
+
+const Authenticate = z.object({
+  token: LinkToken,
+  code_verifier: z.optional(CodeVerifier),
+  session_duration_minutes: SessionMinutes,
+})
+
+const Attach = z.object({ provider: z.enum(socialProviderNames) })
+
+/**
+ * Registers the routes of social sign-in for the widget: exchange a token, link an identity, remove one (rules A20 to
+ * A23).
+ */
+export function registerOAuth(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  sdkRoute(
+    api,
+    { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
+    async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
+      const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
+      const query = { projectId: project.id, token, verifier, browser: readCookie(oneTapCookie) }
+      const finish = db.transaction(async (tx) => {
+        const found = await findToken(tx, deps, query)
+        if ('problem' in found) throw toTokenError(found.problem)
+        const { identity, userId: attachTo } = found
+        // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
+        const { user, registration } = await resolveIdentity(tx, deps, identity, {
+          project,
+          caller,
+          attachTo,
+        })
+        await removeToken(tx, token)
+        const factor = await toFactor(tx, clock.now(), identity, registration)
+        if (caller?.user.id === user.id && sessionToken !== undefined) {
+          const session = await addFactor(tx, caller.session, factor, clock.now())
+          const updatedUser = await toProviderUser(tx, user.id)
+          return { identity, session, token: sessionToken, user: updatedUser }
+        }
+        const address = await findContact(tx, user.id)
+        const signedIn = await signIn(tx, deps, { user, address, factor }, { project, visitor, minutes })
+        return { identity, ...signedIn }
+      })
+      const done = await finish.catch(async (problem: unknown) => {
+        if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
+          await db.transaction((tx) => holdForPin(tx, token, caller.session.id))
+        }
+        throw problem
+      })
+      return { ...toProviderAnswer(done.identity), ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  sdkRoute(
+    api,
+    { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
+    async ({ project, caller, body }) => {
+      const params = { projectId: project.id, userId: caller.user.id, provider: body.provider }
+      return db.transaction(async (tx) => {
+        await authorizeAccountChange(tx, deps, {
+          userId: caller.user.id,
+          session: caller.session,
+          step: 'ask',
+        })
+        return { oauth_attach_token: await issueAttachToken(tx, deps, params) }
+      })
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'DELETE',
+      path: '/users/oauth/:registrationId',
+      access: 'session',
+      product: { exempt: 'account' },
+    },
+    ({ project, caller, params }) =>
+      db.transaction(async (tx) => {
+        const { user_id, __user } = await removeSignInMethod(tx, deps, {
+          project,
+          caller,
+          notFound: 'oauth_user_registration_not_found',
+          remove: async () => {
+            const identity = await removeRegistration(tx, caller.user.id, params.registrationId)
+            return identity && toProviderTitle(identity.provider)
+          },
+        })
+        return { user_id, user: __user, __user }
+      }),
+  )
+}
+
+function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {
+  if (problem === 'unknown') return new SdkError('oauth_token_not_found')
+  return new SdkError(problem, 'This sign-in was started in another browser (pkce). Start it again here.')
+}
+
+const toProviderAnswer = (identity: Identity) => ({
+  provider_subject: identity.subject,
+  provider_type: toProviderTitle(identity.provider),
+  profile_picture_url: identity.pictureUrl,
+  locale: identity.locale,
+  provider_values: {
+    access_token: identity.tokens.accessToken,
+    id_token: identity.tokens.idToken,
+    refresh_token: identity.tokens.refreshToken,
+    scopes: identity.tokens.scopes,
+    expires_at: identity.tokens.expiresAt,
+  },
+})
+
+async function toFactor(
+  tx: Tx,
+  now: Date,
+  { provider, subject, email, isEmailVerified }: Identity,
+  { id, userId }: Registration,
+): Promise<Factor> {
+  const account = email !== null && isEmailVerified ? await findAccount(tx, email) : undefined
+  const factor: Factor = {
+    type: 'oauth',
+    delivery_method: `oauth_${provider}`,
+    last_authenticated_at: now.toISOString(),
+  }
+  factor[`${provider}_oauth_factor`] = {
+    id,
+    email_id: account?.user.id === userId ? account.email.id : '',
+    provider_subject: subject,
+  }
+  return factor
+}

@@ -1,0 +1,90 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { later, minutes, seconds } from '../../../platform/clock.ts'
+import { describeError } from '../../../platform/http/describe-error.ts'
+import type { Deps } from '../../deps.ts'
+import { SdkError } from '../../provider/error.ts'
+import { type Identity, toPerson } from '../../social/identity.ts'
+import { toOpenidProfile } from '../../social/profile-rules.ts'
+import type { SocialClient } from '../../social/social-clients.ts'
+
+const googleIssuer = 'https://accounts.google.com'
+const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
+
+/** The maximum age of an ID token. A token from the prompt is fresh, so an older one was taken from elsewhere. */
+const oldest = minutes(10)
+const tolerance = seconds(60)
+
+/** The issuer of the prompt's ID tokens. */
+export type IdTokenIssuer = {
+  clientId: string
+  keys: JWTVerifyGetKey
+  /** the issuer values that are valid in a token */
+  names: string[]
+  /** the issuer value that identities are stored under */
+  knownAs: string
+}
+
+/** Returns Google as the issuer, with the keys of the configured client. */
+export const toGoogle = ({ clientId, keysUrl }: SocialClient): IdTokenIssuer => ({
+  clientId,
+  keys: createRemoteJWKSet(new URL(keysUrl ?? googleKeys), { timeoutDuration: 5000 }),
+  names: [googleIssuer, 'accounts.google.com'],
+  knownAs: googleIssuer,
+})
+
+export type Verified = { identity: Identity; expiresAt: Date }
+
+/**
+ * Verifies an ID token from Google's prompt. @param nonce the prompt's id, compared if the token has a nonce
+ * @throws SdkError id_token_invalid; oauth_flow_callback_error if the keys cannot be fetched
+ */
+export type IdTokenCheck = (idToken: string, nonce: string) => Promise<Verified>
+
+export function createIdTokenCheck(
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
+  issuer: IdTokenIssuer,
+): IdTokenCheck {
+  return async (idToken, nonce) => {
+    const claims = await verify(idToken)
+    if (claims.nonce !== undefined && claims.nonce !== nonce) throw new SdkError('id_token_invalid')
+    const identity = {
+      ...toPerson('google', toOpenidProfile('google', claims)),
+      issuer: issuer.knownAs,
+      tokens: {
+        accessToken: '',
+        idToken,
+        refreshToken: '',
+        scopes: ['openid', 'email', 'profile'],
+        expiresAt: null,
+      },
+    }
+    // Stored for as long as it could be replayed.
+    const expiresAt = later(new Date((claims.exp ?? 0) * 1000), tolerance)
+    return { identity, expiresAt }
+  }
+
+  async function verify(idToken: string) {
+    try {
+      const { payload } = await jwtVerify(idToken, issuer.keys, {
+        issuer: issuer.names,
+        audience: issuer.clientId,
+        algorithms: ['RS256'],
+        requiredClaims: ['sub', 'exp', 'iat'],
+        maxTokenAge: oldest / 1000,
+        clockTolerance: tolerance / 1000,
+        currentDate: clock.now(),
+      })
+      return payload
+    } catch (problem) {
+      log.warn({ problem: describeError(problem) }, 'rejected a One Tap ID token')
+      throw new SdkError(isUnreachable(problem) ? 'oauth_flow_callback_error' : 'id_token_invalid')
+    }
+  }
+}
+
+/** Returns whether the keys could not be fetched: no connection, a timeout, or an answer that is not a key set. */
+const isUnreachable = (problem: unknown): boolean =>
+  !(problem instanceof errors.JOSEError) ||
+  problem instanceof errors.JWKSTimeout ||
+  problem instanceof errors.JWKSInvalid ||
+  problem.code === errors.JOSEError.code

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { type Context, Hono } from 'hono'
+import { findEmail } from '#contract/ids.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { bodyLimits, limitBody } from '../../../../platform/http/body-limit.ts'
+import type { Env } from '../../../../platform/http/context.ts'
+import { isLoopbackName } from '../../../../platform/http/own-origin.ts'
+import type { Api } from '../../../deps.ts'
+import { allowsOrigin } from '../../../projects/rules.ts'
+import { projects } from '../../../schema/projects.ts'
+import { credentialPage, promptCss, promptPage, refusedPage } from './page.ts'
+import type { StandIn } from './stand-in.ts'
+
+const visitor = { email: 'visitor@example.test', name: 'Visitor', isVerified: true }
+
+const read = (name: string) => readFile(new URL(`./${name}`, import.meta.url), 'utf8')
+const script = { 'Content-Type': 'text/javascript; charset=utf-8' }
+
+/**
+ * Registers a local replacement of Google's script and its prompt, in development only and only under a loopback
+ * name. Like Google's, the prompt only works on registered origins.
+ * @param standIn undefined if a Google client is configured; the script then loads Google's own
+ */
+export function registerStandIn({ app, deps }: Api, standIn: StandIn | undefined): void {
+  const { db, config } = deps
+  const pages = new Hono<Env>()
+  pages.use(limitBody(bodyLimits.default), async (context, next) => {
+    if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
+    await next()
+  })
+
+  pages.get('/client.js', async (context) => {
+    const text = standIn
+      ? await read('client.js')
+      : '// This server has a client of Google, so Google is asked.\n'
+    return context.body(text, 200, { ...script, 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  })
+  if (!standIn) {
+    app.route('/stand-in/one-tap', pages)
+    return
+  }
+  pages.get('/prompt.js', async (context) => context.body(await read('prompt.js'), 200, script))
+  pages.get('/prompt.css', (context) =>
+    context.body(promptCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  )
+
+  pages.get('/prompt', async (context) => {
+    const { origin, site } = await findSite(context)
+    if (site === undefined) return context.html(refusedPage(origin), 403)
+    return context.html(promptPage(origin, site, visitor))
+  })
+
+  pages.post('/prompt', async (context) => {
+    const { origin, site } = await findSite(context)
+    if (site === undefined) return context.html(refusedPage(origin), 403)
+    const form = new URLSearchParams(await context.req.text())
+    const name = (form.get('name') ?? '').slice(0, 200)
+    const isVerified = form.has('verified')
+    const email = findEmail(form.get('email') ?? '')
+    if (email === undefined) {
+      const typed = { email: form.get('email') ?? '', name, isVerified }
+      const problem = 'Enter an email address such as ann@example.org.'
+      return context.html(promptPage(origin, site, typed, problem), 400)
+    }
+    return context.html(credentialPage(origin, await standIn.issueIdToken({ email, name, isVerified })))
+  })
+
+  /** Finds the origin of the embedding page and the name of its project. */
+  async function findSite(context: Context<Env>): Promise<{ origin: string; site: string | undefined }> {
+    const requestedOrigin = context.req.query('origin') ?? ''
+    const origin = URL.canParse(requestedOrigin) ? new URL(requestedOrigin).origin : 'null'
+    if (origin !== requestedOrigin)
+      throw new AppError('invalid_input', { text: "'origin' must be the origin of a page." })
+    const known = await db.transaction((tx) => tx.select().from(projects))
+    const project = known.find((one) => allowsOrigin(one, origin, config.publicUrl))
+    context.header('Content-Security-Policy', toPolicy(origin))
+    context.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    return { origin, site: project?.name }
+  }
+
+  app.route('/stand-in/one-tap', pages)
+}
+
+const toPolicy = (origin: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${origin}`,
+  ].join('; ')

@@ -1,0 +1,60 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { hours, later } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { sha256Hex } from '../../../platform/secrets/secrets.ts'
+import type { Deps } from '../../deps.ts'
+import { oneTapStarts, usedIdTokens } from '../../schema/oauth.ts'
+
+/** How long a prompt can be answered. */
+const lifetime = hours(1)
+
+/** Stores that a prompt may be shown in this browser. @returns its `oauth_callback_id` */
+export async function addStart(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { projectId, browser }: { projectId: string; browser: string },
+): Promise<string> {
+  const id = newId(random, 'oauth-callback')
+  const expiresAt = later(clock.now(), lifetime)
+  await tx.insert(oneTapStarts).values({ id, projectId, csrfHash: sha256Hex(browser), expiresAt })
+  return id
+}
+
+type StartKey = { id: string; browser: string }
+
+const isOpen = ({ clock }: Pick<Deps, 'clock'>, { id, browser }: StartKey) =>
+  and(
+    eq(oneTapStarts.id, id),
+    eq(oneTapStarts.csrfHash, sha256Hex(browser)),
+    gt(oneTapStarts.expiresAt, clock.now()),
+  )
+
+/** Finds a prompt that this browser can still answer. */
+export async function findStart(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  key: StartKey,
+): Promise<{ projectId: string } | undefined> {
+  return (await tx.select().from(oneTapStarts).where(isOpen(deps, key)))[0]
+}
+
+/** Consumes a prompt. Of two concurrent answers, one succeeds. */
+export async function consumeStart(tx: Tx, deps: Pick<Deps, 'clock'>, key: StartKey): Promise<boolean> {
+  return (await tx.delete(oneTapStarts).where(isOpen(deps, key)).returning()).length > 0
+}
+
+/** Records the use of an ID token. @returns false if it was already used */
+export async function useIdToken(tx: Tx, idToken: string, expiresAt: Date): Promise<boolean> {
+  const noted = await tx
+    .insert(usedIdTokens)
+    .values({ tokenHash: sha256Hex(idToken), expiresAt })
+    .onConflictDoNothing()
+    .returning()
+  return noted.length > 0
+}
+
+export async function sweepOneTap(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(oneTapStarts).where(lte(oneTapStarts.expiresAt, now))
+  await tx.delete(usedIdTokens).where(lte(usedIdTokens.expiresAt, now))
+}

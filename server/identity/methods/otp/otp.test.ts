@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { hours, minutes } from '../../../platform/clock.ts'
+import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
+import { codes } from '../../schema/sessions.ts'
+
+const ann = 'ann@example.org' as Email
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+const authenticate = (methodId: string, code: string, more: object = {}) =>
+  callProvider(server, '/otps/authenticate', {
+    body: { token: code, method_id: methodId, session_duration_minutes: 30 },
+    ...more,
+  })
+
+const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
+
+describe('signing in with an emailed code', () => {
+  it('creates the account, signs in, and answers in the format that the client reads', async () => {
+    const { methodId, code } = await askForCode(server, 'Ann@Example.ORG ')
+    const sent = await readOutbox(server, ann)
+    const { status, body } = await authenticate(methodId, sent[0]?.code ?? code)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      data: {
+        request_id: expect.stringMatching(/^request-/),
+        status_code: 200,
+        method_id: expect.stringMatching(/^email-/),
+        user_id: expect.stringMatching(/^user-/),
+        session_token: expect.stringMatching(/^[\w-]{43}$/),
+        session_jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        session: expect.objectContaining({
+          session_id: expect.stringMatching(/^session-/),
+          started_at: '2026-03-01T12:00:00.000Z',
+          expires_at: '2026-03-01T12:30:00.000Z',
+          attributes: { ip_address: '192.0.2.1', user_agent: '' },
+          authentication_factors: [
+            expect.objectContaining({
+              type: 'otp',
+              delivery_method: 'email',
+              email_factor: { email_id: expect.any(String), email_address: ann },
+            }),
+          ],
+        }),
+        user: expect.objectContaining({
+          status: 'active',
+          password: null,
+          emails: [{ email_id: expect.any(String), email: ann, verified: true }],
+        }),
+        __user: expect.objectContaining({ status: 'active' }),
+      },
+    })
+  })
+
+  it('finds the same account at the next sign-in, from the other project too', async () => {
+    const first = await callProvider(server, '/users/me', {
+      method: 'GET',
+      token: await signInByCode(server, ann),
+    })
+    const portal = { publicToken: portalToken }
+    const token = await signInByCode(server, ann, portal)
+    const second = await callProvider(server, '/users/me', { method: 'GET', token, ...portal })
+    expect(second.body.data?.user_id).toBe(first.body.data?.user_id)
+    expect(first.body.data?.user_id).toMatch(/^user-/)
+  })
+
+  it('accepts a code once', async () => {
+    const { methodId, code } = await askForCode(server, ann)
+    expect((await authenticate(methodId, code)).status).toBe(200)
+    expect((await authenticate(methodId, code)).body.error_type).toBe('otp_code_not_found')
+  })
+
+  it('accepts a code once for two concurrent requests', async () => {
+    const { methodId, code } = await askForCode(server, ann)
+    const answers = await Promise.all([authenticate(methodId, code), authenticate(methodId, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  it('voids a code after five wrong attempts, even for the correct code', async () => {
+    const { methodId, code } = await askForCode(server, ann)
+    for (let index = 0; index < 5; index += 1) {
+      expect((await authenticate(methodId, wrongOf(code))).status).toBe(404)
+    }
+    expect((await authenticate(methodId, code)).status).toBe(404)
+  })
+
+  it('accepts the correct code after four wrong attempts', async () => {
+    const { methodId, code } = await askForCode(server, ann)
+    for (let index = 0; index < 4; index += 1) await authenticate(methodId, wrongOf(code))
+    expect((await authenticate(methodId, code)).status).toBe(200)
+  })
+
+  it.each([
+    [5, 5, 404],
+    [5, 4.99, 200],
+    [10, 9.99, 200],
+    [10, 10, 404],
+    [1, 1, 404],
+  ])('a code of %d minutes after %d minutes: %d', async (length, waited, status) => {
+    const body = { email: ann, expiration_minutes: length }
+    const sent = await callProvider(server, '/otps/email/login_or_create', { body })
+    const code = (await readOutbox(server, ann))[0]?.code ?? ''
+    server.clock.advance(minutes(waited))
+    expect((await authenticate(String(sent.body.data?.method_id), code)).status).toBe(status)
+  })
+
+  it.each([0, 11, 1.5, '5'])('refuses an expiry of %j minutes and says what is allowed', async (length) => {
+    const body = { email: ann, expiration_minutes: length }
+    const { status, body: answer } = await callProvider(server, '/otps/email/login_or_create', { body })
+    expect([status, answer.error_type]).toEqual([400, 'invalid_expiration_otp'])
+    expect(await readOutbox(server)).toEqual([])
+  })
+
+  it('only accepts the newest code', async () => {
+    const older = await askForCode(server, ann)
+    const newer = await askForCode(server, ann)
+    expect((await authenticate(older.methodId, older.code)).status).toBe(404)
+    expect((await authenticate(newer.methodId, newer.code)).status).toBe(200)
+  })
+
+  it('binds a code to its project and method id', async () => {
+    const { methodId, code } = await askForCode(server, ann)
+    const other = await askForCode(server, 'bob@example.org')
+    expect((await authenticate(other.methodId, wrongOf(other.code))).status).toBe(404)
+    expect((await authenticate(methodId, code, { publicToken: portalToken })).status).toBe(404)
+    expect((await authenticate(methodId, code)).status).toBe(200)
+  })
+
+  it('stores no readable code outside the outbox', async () => {
+    const { code } = await askForCode(server, ann)
+    const rows = await server.deps.db.transaction((tx) =>
+      tx.select().from(codes).where(eq(codes.address, ann)),
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect(server.logged.join()).not.toContain(code)
+  })
+
+  it('sends five codes an hour per email address and network, and says how long to wait', async () => {
+    for (let index = 0; index < 5; index += 1) {
+      expect((await askForCode(server, ann)).answer.status).toBe(200)
+    }
+    expect((await askForCode(server, ann, { ip: '192.0.2.2' })).answer.status).toBe(200)
+    server.clock.advance(minutes(20))
+    const { answer } = await askForCode(server, ann)
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('2400')
+    expect(answer.body).toMatchObject({
+      error_type: 'too_many_requests',
+      error_details: { retry_after_seconds: 2400 },
+    })
+    server.clock.advance(minutes(40))
+    expect((await askForCode(server, ann)).answer.status).toBe(200)
+  })
+
+  it('sends thirty codes an hour per network or IPv6 /64', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      const ip = `2001:db8:0:1::${index.toString(16)}`
+      expect((await askForCode(server, `person${index}@example.org`, { ip })).answer.status).toBe(200)
+    }
+    const next = 'next@example.org'
+    expect((await askForCode(server, next, { ip: '2001:db8:0:1:ffff::1' })).answer.status).toBe(429)
+    expect((await askForCode(server, next, { ip: '2001:db8:0:2::1' })).answer.status).toBe(200)
+  })
+
+  it('allows twenty wrong codes a day per email address and network', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { methodId, code } = await askForCode(server, ann)
+      for (let index = 0; index < 4; index += 1) await authenticate(methodId, wrongOf(code))
+      server.clock.advance(hours(1))
+    }
+    const { methodId, code } = await askForCode(server, ann)
+    expect((await authenticate(methodId, code)).status).toBe(429)
+    server.clock.advance(hours(20))
+    const fresh = await askForCode(server, ann)
+    expect((await authenticate(fresh.methodId, fresh.code)).status).toBe(200)
+  })
+
+  it('does not count correct codes', async () => {
+    for (let round = 0; round < 25; round += 1) {
+      expect(await signInByCode(server, ann, { ip: `192.0.2.${round}` })).toMatch(/^[\w-]{43}$/)
+      server.clock.advance(minutes(15))
+    }
+  })
+})
+
+describe('an email address that another account only claimed', () => {
+  it('does not keep the claimant’s password and sessions', async () => {
+    const { db, hasher } = server.deps
+    const hash = await hasher.hash('attackers own password')
+    await db.transaction(async (tx) => {
+      const made = await createAccount(tx, server.deps, ann)
+      if (made) await setPassword(tx, server.deps, made.user.id, hash)
+    })
+    const password = 'attackers own password'
+    const claimed = await callProvider(server, '/passwords/authenticate', { body: { email: ann, password } })
+    const claimedToken = String(claimed.body.data?.session_token)
+    expect(claimed.status).toBe(200)
+
+    const token = await signInByCode(server, ann)
+    const account = await db.transaction((tx) => findAccount(tx, ann))
+    expect(account?.passwordHash).toBeUndefined()
+    expect(account?.user.id).not.toBe(claimed.body.data?.user_id)
+    const ended = await callProvider(server, '/users/me', { method: 'GET', token: claimedToken })
+    expect(ended.body.error_type).toBe('session_not_found')
+    expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(200)
+    const again = await callProvider(server, '/passwords/authenticate', { body: { email: ann, password } })
+    expect(again.body.error_type).toBe('unauthorized_credentials')
+  })
+})
+
+describe('test mode', () => {
+  it.each([
+    ['development', 'eve@example.test', 200],
+    ['development', 'eve@example.org', 404],
+    ['production', 'eve@example.test', 404],
+  ] as const)('in %s the code 000000 of %s: %d', async (mode, email, status) => {
+    server = await createTestServer({ mode })
+    // A random code is 000000 once in a million.
+    const { answer } = await askForCodeQuietly(email)
+    expect((await authenticate(String(answer.body.data?.method_id), '000000')).status).toBe(status)
+  })
+
+  const askForCodeQuietly = async (email: string) => ({
+    answer: await callProvider(server, '/otps/email/login_or_create', { body: { email } }),
+  })
+})
+
+describe('a code requested within a session', () => {
+  it('adds a factor to that session and keeps its token', async () => {
+    const token = await signInByCode(server, ann)
+    const body = { email: ann, expiration_minutes: 5 }
+    const sent = await callProvider(server, '/otps/email/send/secondary', { token, body })
+    const code = (await readOutbox(server, ann))[0]?.code ?? ''
+    const methodId = String(sent.body.data?.method_id)
+    expect((await authenticate(methodId, code)).status).toBe(404)
+    const again = await callProvider(server, '/otps/email/send/secondary', { token, body })
+    const newest = (await readOutbox(server, ann))[0]?.code ?? ''
+    const done = await authenticate(String(again.body.data?.method_id), newest, { token })
+    expect(done.body.data?.session_token).toBe(token)
+    const byMail = expect.objectContaining({ delivery_method: 'email' })
+    expect(done.body.data?.session).toMatchObject({ authentication_factors: [byMail, byMail] })
+  })
+})

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callProvider, type ProviderRequest, readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { minutes } from '../../../platform/clock.ts'
+import { claimMessages } from '../../../platform/outbox/store.ts'
+import { codes } from '../../schema/sessions.ts'
+
+const number = '+15005550006'
+type Channel = 'sms' | 'whatsapp'
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+const send = (channel: Channel, body: object = {}, more: ProviderRequest = {}) =>
+  callProvider(server, `/otps/${channel}/login_or_create`, {
+    body: { phone_number: number, ...body },
+    ...more,
+  })
+const authenticate = (methodId: string, token: string, more: ProviderRequest = {}) =>
+  callProvider(server, '/otps/authenticate', { body: { token, method_id: methodId }, ...more })
+const askForCode = async (channel: Channel = 'sms', body: object = {}, to = number) => {
+  const sent = await send(channel, { phone_number: to, ...body })
+  return { methodId: String(sent.body.data?.method_id), code: (await readOutbox(server, to))[0]?.code ?? '' }
+}
+const signIn = async (channel: Channel = 'sms', to = number) => {
+  const { methodId, code } = await askForCode(channel, {}, to)
+  return authenticate(methodId, code)
+}
+const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
+
+describe('signing in with a code sent to a phone', () => {
+  it.each(['sms', 'whatsapp'] as const)('works by %s and creates the account', async (channel) => {
+    const { methodId, code } = await askForCode(channel)
+    expect(methodId).toMatch(/^phone-number-/)
+    expect((await readOutbox(server))[0]).toMatchObject({
+      channel,
+      to: number,
+      code,
+      link: null,
+      subject: '',
+    })
+    const { status, body } = await authenticate(methodId, code)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      method_id: expect.stringMatching(/^phone-number-/),
+      session_token: expect.stringMatching(/^[\w-]{43}$/),
+      session: {
+        authentication_factors: [
+          {
+            type: 'otp',
+            delivery_method: channel,
+            phone_number_factor: { phone_id: body.data?.method_id, phone_number: number },
+          },
+        ],
+      },
+      user: {
+        status: 'active',
+        emails: [],
+        phone_numbers: [{ phone_id: body.data?.method_id, phone_number: number, verified: true }],
+      },
+    })
+  })
+
+  it('finds the same account by either channel, and another account for another number', async () => {
+    const ids = [await signIn('sms'), await signIn('whatsapp'), await signIn('sms', '+447911123456')]
+    const [first, second, third] = ids.map(({ body }) => body.data?.user_id)
+    expect(first).toMatch(/^user-/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('creates one account for concurrent codes of two projects', async () => {
+    const here = await askForCode()
+    const sent = await send('sms', {}, { publicToken: portalToken })
+    const there = {
+      methodId: String(sent.body.data?.method_id),
+      code: (await readOutbox(server, number))[0]?.code,
+    }
+    const answers = await Promise.all([
+      authenticate(here.methodId, here.code),
+      authenticate(there.methodId, there.code ?? '', { publicToken: portalToken }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.body.data?.user_id).toBe(answers[1]?.body.data?.user_id)
+  })
+
+  it('stops a user without an email address at the portal’s gate', async () => {
+    const token = (await signIn()).body.data?.session_token
+    const answer = await server.app.request('/api/v1/auth/me', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await answer.json()).toMatchObject({ email: null, verified_at: null })
+  })
+})
+
+describe('a code for a phone', () => {
+  it('works once for two concurrent requests', async () => {
+    const { methodId, code } = await askForCode()
+    const answers = await Promise.all([authenticate(methodId, code), authenticate(methodId, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  it('is void after five wrong attempts', async () => {
+    const { methodId, code } = await askForCode()
+    for (let index = 0; index < 5; index += 1) await authenticate(methodId, wrongOf(code))
+    expect((await authenticate(methodId, code)).body.error_type).toBe('otp_code_not_found')
+  })
+
+  it.each([
+    [5, 404],
+    [4.99, 200],
+  ])('after %d minutes: %d', async (waited, status) => {
+    const { methodId, code } = await askForCode()
+    server.clock.advance(minutes(waited))
+    expect((await authenticate(methodId, code)).status).toBe(status)
+  })
+
+  it('is refused by another project, and stored as a hash', async () => {
+    const { methodId, code } = await askForCode()
+    expect((await authenticate(methodId, code, { publicToken: portalToken })).status).toBe(404)
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(codes))
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect(server.logged.join()).not.toContain(number)
+  })
+
+  it.each([
+    '5005550006',
+    '+0123456789',
+    '+1 500 555 0006',
+    '+1234567',
+    '+1234567890123456',
+    'ann@example.org',
+    '',
+  ])('is not sent to %j', async (bad) => {
+    const { status, body } = await send('sms', { phone_number: bad })
+    expect([status, body.error_type]).toEqual([400, 'invalid_phone_number'])
+    expect(await readOutbox(server)).toEqual([])
+  })
+
+  it('is sent five times an hour to one number, over both channels together', async () => {
+    for (const channel of ['sms', 'sms', 'sms', 'whatsapp', 'whatsapp'] as const) {
+      expect((await send(channel)).status).toBe(200)
+    }
+    expect((await send('sms')).status).toBe(429)
+    expect((await send('whatsapp')).status).toBe(429)
+    expect((await send('sms', { phone_number: '+447911123456' })).status).toBe(200)
+  })
+
+  it('is refused in production, which has no text message service, and never mailed', async () => {
+    await send('sms')
+    expect(await server.deps.db.transaction((tx) => claimMessages(tx, server.clock.now()))).toEqual([])
+    server = await createTestServer({ mode: 'production' })
+    const { status, body } = await send('sms')
+    expect([status, body.error_type]).toEqual([501, 'text_messages_not_available'])
+    expect(await server.deps.db.transaction((tx) => tx.select().from(codes))).toEqual([])
+  })
+})
+
+describe('a phone code requested within a session', () => {
+  const within = (token: string) =>
+    callProvider(server, '/otps/sms/send/secondary', { token, body: { phone_number: number } })
+
+  it('adds a factor to that session', async () => {
+    const token = String((await signIn()).body.data?.session_token)
+    const sent = await within(token)
+    const code = (await readOutbox(server, number))[0]?.code ?? ''
+    const done = await authenticate(String(sent.body.data?.method_id), code, { token })
+    expect(done.body.data?.session_token).toBe(token)
+    expect(done.body.data?.session).toMatchObject({
+      authentication_factors: [{ delivery_method: 'sms' }, { delivery_method: 'sms' }],
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { later, minutes } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { sha256Hex } from '../../../platform/secrets/secrets.ts'
+import type { Deps } from '../../deps.ts'
+import { passkeyChallenges } from '../../schema/passkeys.ts'
+
+export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
+
+/**
+ * The lifetime of challenges. A sign-in challenge waits in an autofill list while the page is open, and only signs in
+ * there. A registration challenge belongs to a session and a click.
+ */
+const lifetime = { register: minutes(5), authenticate: minutes(15) }
+
+/** Issues a challenge of 32 random bytes. The database stores the hash of its base64url, which browsers repeat. */
+export async function issueChallenge(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  fields: Omit<typeof passkeyChallenges.$inferInsert, 'hash' | 'expiresAt'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = Uint8Array.from(random.bytes(32))
+  const hash = sha256Hex(Buffer.from(challenge).toString('base64url'))
+  const expiresAt = later(clock.now(), lifetime[fields.purpose])
+  await tx.insert(passkeyChallenges).values({ ...fields, hash, expiresAt })
+  return challenge
+}
+
+/** Consumes a challenge. It does not work again, even if the response to it is invalid. */
+export async function consumeChallenge(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  query: { purpose: PasskeyChallenge['purpose']; projectId: string; challenge: string },
+): Promise<PasskeyChallenge | undefined> {
+  const isAsked = and(
+    eq(passkeyChallenges.hash, sha256Hex(query.challenge)),
+    eq(passkeyChallenges.purpose, query.purpose),
+    eq(passkeyChallenges.projectId, query.projectId),
+  )
+  const [row] = await tx.delete(passkeyChallenges).where(isAsked).returning()
+  return row && row.expiresAt > clock.now() ? row : undefined
+}
+
+export async function sweepPasskeyChallenges(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callProvider, readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { minutes } from '../../../platform/clock.ts'
+
+const ann = 'ann@example.org'
+const oldPassword = 'plum-lantern-orbit-77'
+const newPassword = 'violet-harbour-quilt-31'
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+const call = (path: string, body: Record<string, unknown>, { token }: { token?: string } = {}) =>
+  callProvider(server, path, token === undefined ? { body } : { body, token })
+const signIn = (password: string) => call('/passwords/authenticate', { email: ann, password })
+const isSignedIn = async (token: string) =>
+  (await callProvider(server, '/users/me', { method: 'GET', token })).status === 200
+const readMail = async () => (await readOutbox(server, ann))[0]
+
+/** Creates an account with a verified email address and a password. @returns a session's token */
+async function createAccount(): Promise<string> {
+  const created = await call('/passwords', { email: ann, password: oldPassword })
+  const token = String(created.body.data?.session_token)
+  const sent = await call('/otps/email/send/secondary', { email: ann }, { token })
+  const code = (await readMail())?.code
+  await call('/otps/authenticate', { token: code, method_id: sent.body.data?.method_id }, { token })
+  return token
+}
+
+describe('a new password set within a session', () => {
+  const bySession = (token: string, password = newPassword) =>
+    call('/passwords/session/reset', { password }, { token })
+
+  it('ends every other session', async () => {
+    const own = await createAccount()
+    const elsewhere = String((await signIn(oldPassword)).body.data?.session_token)
+    const done = await bySession(own)
+    expect(done.body.data?.session_token).toBe(own)
+    expect([await isSignedIn(own), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect((await signIn(newPassword)).status).toBe(200)
+    expect((await readMail())?.subject).toBe('Your Shop password was changed')
+  })
+
+  it.each([
+    [4.99, 200],
+    [5, 403],
+  ])('%d minutes after signing in: %d', async (waited, status) => {
+    const own = await createAccount()
+    server.clock.advance(minutes(waited))
+    const done = await bySession(own)
+    expect(done.status).toBe(status)
+    if (status === 403) expect(done.body.error_type).toBe('session_too_old_to_reset_password')
+  })
+
+  it('is not mailed to an unverified email address, and can be set five times an hour', async () => {
+    const made = await call('/passwords', { email: ann, password: oldPassword })
+    const token = String(made.body.data?.session_token)
+    for (let count = 0; count < 5; count += 1) {
+      expect((await bySession(token, `${newPassword}-${count}`)).status).toBe(200)
+    }
+    expect(await readOutbox(server, ann)).toEqual([])
+    expect((await bySession(token, newPassword)).status).toBe(429)
+    server.clock.advance(minutes(60))
+    const again = await call('/passwords/authenticate', { email: ann, password: `${newPassword}-4` })
+    const freshToken = String(again.body.data?.session_token)
+    expect((await bySession(freshToken, newPassword)).status).toBe(200)
+  })
+
+  it('does not refresh the session', async () => {
+    const token = await createAccount()
+    server.clock.advance(minutes(4))
+    expect((await bySession(token, newPassword)).status).toBe(200)
+    server.clock.advance(minutes(2))
+    expect((await bySession(token, oldPassword)).body.error_type).toBe('session_too_old_to_reset_password')
+  })
+
+  it('must meet the policy', async () => {
+    const own = await createAccount()
+    expect((await bySession(own, 'correcthorsebatterystaple')).body.error_type).toBe('breached_password')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { mailTexts } from '../../../platform/outbox/texts.ts'
+import { notifyOwner } from '../../accounts/notify-owner.ts'
+import { setPassword } from '../../accounts/store.ts'
+import type { Deps } from '../../deps.ts'
+import { removeLinks } from '../../links/store.ts'
+import { toProviderUser } from '../../provider/serializers.ts'
+import { addFactor, type Caller, revokeAllSessions } from '../../sessions/store.ts'
+import { toPasswordFactor } from './factor.ts'
+
+/** The product name and sender of the notice. */
+export type NoticeSender = { productName: string; sender: string | null }
+
+export const toTeller = ({ name, sender }: { name: string; sender: string | null }): NoticeSender => ({
+  productName: name,
+  sender,
+})
+
+/** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */
+export async function changePassword(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  { productName, sender }: NoticeSender,
+  change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
+): Promise<void> {
+  const { userId, address, hash, keep } = change
+  await setPassword(tx, deps, userId, hash)
+  await revokeAllSessions(tx, userId, keep)
+  if (address !== null) await removeLinks(tx, address)
+  await notifyOwner(tx, deps, userId, mailTexts.passwordChanged({ productName }), sender)
+}
+
+/**
+ * Adds the password as a factor to the session. A password set within the session proves nothing new about the user
+ * and must not refresh the session, so pass the time of the last authentication as `shownAt`.
+ */
+export async function addPasswordFactor(tx: Tx, caller: Caller, token: string, now: Date, shownAt = now) {
+  const session = await addFactor(tx, caller.session, toPasswordFactor(shownAt), now)
+  return { session, token, user: await toProviderUser(tx, caller.user.id) }
+}

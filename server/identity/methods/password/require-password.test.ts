@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callProvider, readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { passwords } from '../../schema/people.ts'
+
+const ann = 'ann@example.org'
+const oldPassword = 'plum-lantern-orbit-77'
+const newPassword = 'violet-harbour-quilt-31'
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+  await call('/passwords', { email: ann, password: oldPassword })
+})
+
+const call = (path: string, body: object) => callProvider(server, path, { body })
+const signIn = (password: string) => call('/passwords/authenticate', { email: ann, password })
+const resetByMail = async () => {
+  await call('/passwords/email/reset/start', { email: ann })
+  const link = new URL((await readOutbox(server, ann))[0]?.link ?? 'none:')
+  return call('/passwords/email/reset', { token: link.searchParams.get('token'), password: newPassword })
+}
+
+describe('signing in with a password that must be replaced', () => {
+  it('is refused as reset_password, only with the correct password', async () => {
+    await server.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
+    expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
+    expect((await signIn(oldPassword)).body.error_type).toBe('reset_password')
+    expect((await resetByMail()).status).toBe(200)
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('is refused as breached_password after a breach, only with the correct password', async () => {
+    server.deps.breached = async (password) => password === oldPassword || password === 'wrong'
+    expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
+    const refused = await signIn(oldPassword)
+    expect([refused.status, refused.body.error_type]).toEqual([400, 'breached_password'])
+    expect(refused.body.data).toBeUndefined()
+  })
+
+  it('cannot set a new password, because others may know the breached one', async () => {
+    const change = () =>
+      call('/passwords/existing_password/reset', {
+        email: ann,
+        existing_password: oldPassword,
+        new_password: newPassword,
+      })
+    const { breached } = server.deps
+    server.deps.breached = async (password) => password === oldPassword
+    expect((await change()).body.error_type).toBe('breached_password')
+    server.deps.breached = breached
+    await server.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
+    expect((await change()).body.error_type).toBe('reset_password')
+    expect((await signIn(newPassword)).body.error_type).toBe('unauthorized_credentials')
+  })
+})

@@ -1,0 +1,25 @@
+import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
+import { checkPassword } from '../../accounts/check-password.ts'
+import type { Account } from '../../accounts/store.ts'
+import type { Deps } from '../../deps.ts'
+import type { Project } from '../../projects/store.ts'
+import { SdkError } from '../../provider/error.ts'
+
+/**
+ * Requires the correct password of an account. A password that must be replaced or is known from a breach is refused
+ * (rule A12): others may know it, so only a mailed link can set a new one.
+ * @throws SdkError unauthorized_credentials; with the correct password also reset_password, breached_password
+ */
+export async function requirePassword(
+  deps: Deps,
+  where: { project: Pick<Project, 'id'>; visitor: Visitor },
+  address: Email,
+  password: string,
+): Promise<Account> {
+  const account = await checkPassword(deps, where, address, password, where.visitor.device)
+  if (!account) throw new SdkError('unauthorized_credentials')
+  if (account.requiresReset) throw new SdkError('reset_password')
+  if (await deps.breached(password)) throw new SdkError('breached_password')
+  return account
+}

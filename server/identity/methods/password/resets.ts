@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { consumeLimit } from '../../../platform/limits/limiter.ts'
+import { SdkError } from '../../provider/error.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { Password, SessionMinutes } from '../../provider/schemas.ts'
+import { toAuthAnswer } from '../../provider/serializers.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import { findFreshestTime, isFresh } from '../../sessions/fresh-rules.ts'
+import { addPasswordFactor, changePassword, toTeller } from './change-password.ts'
+import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
+import { toPasswordFactor } from './factor.ts'
+import { requirePassword } from './require-password.ts'
+import { resetByEmail, startByEmail } from './reset-by-email.ts'
+
+const ByExisting = z.object({
+  email: Email,
+  existing_password: Password,
+  new_password: Password,
+  session_duration_minutes: SessionMinutes,
+})
+
+const BySession = z.object({ password: Password, session_duration_minutes: SessionMinutes })
+
+/**
+ * Registers the routes that set a new password (rule A12): with a mailed link, the old password, or a fresh session.
+ */
+export function registerPasswordResets(api: SdkApi): void {
+  startByEmail(api)
+  resetByEmail(api)
+  resetByExistingPassword(api)
+  resetBySession(api)
+}
+
+function resetByExistingPassword(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+  const path = '/passwords/existing_password/reset'
+  const route = { method: 'POST', path, access: 'project', product: 'passwords', body: ByExisting } as const
+  sdkRoute(api, route, async ({ project, visitor, body, caller, token }) => {
+    const { email: address, new_password: password, session_duration_minutes: minutes } = body
+    const account = await requirePassword(deps, { project, visitor }, address, body.existing_password)
+    requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
+    await consumeLimit(deps, 'passwordChanges', account.user.id)
+    const hash = await deps.hasher.hash(password)
+    const done = await db.transaction(async (tx) => {
+      const userId = account.user.id
+      const own = caller?.user.id === userId ? caller : undefined
+      await changePassword(tx, deps, toTeller(project), { userId, address, hash, keep: own?.session.id })
+      if (own && token !== undefined) return addPasswordFactor(tx, own, token, clock.now())
+      const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
+      return signIn(tx, deps, who, { project, visitor, minutes })
+    })
+    return toAuthAnswer(signer, done)
+  })
+}
+
+function resetBySession(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+  const path = '/passwords/session/reset'
+  const route = {
+    method: 'POST',
+    path,
+    access: 'session',
+    product: { exempt: 'reset' },
+    body: BySession,
+  } as const
+  sdkRoute(api, route, async ({ project, body, caller, token }) => {
+    if (!isFresh(caller.session, clock.now()) || token === undefined) {
+      throw new SdkError('session_too_old_to_reset_password')
+    }
+    const known = caller.email === null ? [] : [caller.email]
+    requireStrongPassword(await checkPasswordStrength(deps, project, body.password, known))
+    await consumeLimit(deps, 'passwordChanges', caller.user.id)
+    const hash = await deps.hasher.hash(body.password)
+    const done = await db.transaction(async (tx) => {
+      const keep = caller.session.id
+      const change = { userId: caller.user.id, address: caller.email, hash, keep }
+      await changePassword(tx, deps, toTeller(project), change)
+      return addPasswordFactor(tx, caller, token, clock.now(), findFreshestTime(caller.session))
+    })
+    return toAuthAnswer(signer, done)
+  })
+}

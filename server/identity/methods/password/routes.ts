@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { Text } from '#contract/text.ts'
+import { toNetwork } from '../../../platform/http/visitor.ts'
+import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
+import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
+import { createAccount, findAccount, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
+import { SdkError } from '../../provider/error.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { Password, SessionMinutes } from '../../provider/schemas.ts'
+import { toAuthAnswer } from '../../provider/serializers.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
+import { toPasswordFactor } from './factor.ts'
+import { requirePassword } from './require-password.ts'
+
+const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
+
+/** Registers the routes that create an account with a password, sign in with one, and rate one. */
+export function registerPasswords(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  sdkRoute(
+    api,
+    { method: 'POST', path: '/passwords', access: 'project', product: 'passwords', body: Credentials },
+    async ({ project, visitor, body }) => {
+      const { email: address, password, session_duration_minutes: minutes } = body
+      await consumeNetworkLimit(deps, 'registrations', visitor.ip)
+      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
+      const hash = await deps.hasher.hash(password)
+      const done = await db.transaction(async (tx) => {
+        if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
+        if (!(await removeUnverifiedAccount(tx, address))) throw new SdkError('duplicate_email')
+        const created = await createAccount(tx, deps, address)
+        if (!created) throw new SdkError('duplicate_email')
+        await setPassword(tx, deps, created.user.id, hash)
+        const who = { user: created.user, address, factor: toPasswordFactor(clock.now()) }
+        return { emailId: created.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+      })
+      return { email_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/passwords/authenticate',
+      access: 'project',
+      product: 'passwords',
+      body: Credentials,
+    },
+    async ({ project, visitor, body }) => {
+      const { email: address, session_duration_minutes: minutes } = body
+      const account = await requirePassword(deps, { project, visitor }, address, body.password)
+      const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
+      const done = await db.transaction((tx) => signIn(tx, deps, who, { project, visitor, minutes }))
+      return toAuthAnswer(signer, done)
+    },
+  )
+
+  const Strength = z.object({
+    email: z.optional(Email),
+    password: Text.check(z.maxLength(1000)),
+  })
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/passwords/strength_check',
+      access: 'project',
+      product: { exempt: 'reset' },
+      body: Strength,
+    },
+    async ({ project, visitor, body }) => {
+      await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
+      const known = body.email ? [body.email] : []
+      const rating = await checkPasswordStrength(deps, project, body.password, known)
+      return {
+        valid_password: rating.isStrong && !rating.isBreached,
+        score: rating.score,
+        breached_password: rating.isBreached,
+        breach_detection_on_create: true,
+        strength_policy: project.luds ? 'luds' : 'zxcvbn',
+        feedback: {
+          warning: rating.warning,
+          suggestions: rating.suggestions,
+          luds_requirements: rating.luds,
+        },
+      }
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/users/search',
+      access: 'project',
+      product: 'passwords',
+      body: z.object({ email: Email }),
+    },
+    async ({ project, visitor, body }) => {
+      await consumeLimit(deps, 'userSearches', toNetwork(visitor.ip))
+      if (project.hidesAccounts) return { userType: 'password' }
+      const account = await db.transaction((tx) => findAccount(tx, body.email))
+      return { userType: !account ? 'new' : account.passwordHash === undefined ? 'passwordless' : 'password' }
+    },
+  )
+}

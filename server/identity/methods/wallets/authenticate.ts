@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { toNetwork } from '../../../platform/http/visitor.ts'
+import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../../platform/limits/limiter.ts'
+import { mailTexts } from '../../../platform/outbox/texts.ts'
+import { notifyOwner } from '../../accounts/notify-owner.ts'
+import { findContact } from '../../accounts/sign-in-methods.ts'
+import {
+  addWallet,
+  findOrCreateWalletAccount,
+  findWalletOwner,
+  type Wallet,
+  type WalletName,
+} from '../../accounts/wallets.ts'
+import type { Deps } from '../../deps.ts'
+import type { Project } from '../../projects/store.ts'
+import { SdkError } from '../../provider/error.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { SessionMinutes } from '../../provider/schemas.ts'
+import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import type { Factor } from '../../schema/sessions.ts'
+import { addFactor, type Caller } from '../../sessions/store.ts'
+import { chains, named, toWalletName } from './chains.ts'
+import { consumeChallenge, listChallenges, type WalletChallenge } from './challenges.ts'
+import { isContractSignature } from './ethereum.ts'
+
+const Authenticate = z.object({
+  ...named,
+  signature: Text.check(z.maxLength(20_000)),
+  session_duration_minutes: SessionMinutes,
+})
+
+/**
+ * Registers sign-in with a wallet's signature (rules A44 to A46): into the wallet's account or a new one. Within a
+ * session it links the wallet to that account.
+ */
+export function registerAuthenticate(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate',
+      access: 'project',
+      product: 'crypto',
+      body: Authenticate,
+    },
+    async ({ project, visitor, origin, body, caller, token }) => {
+      const name = await toWalletName(body)
+      const network = toNetwork(visitor.ip)
+      await consumeLimit(deps, 'wrongSignatures', network)
+      const signed = await findSignedMessage(deps, name, body.signature, {
+        projectId: project.id,
+        network,
+        origin,
+      })
+      const within = signed.sessionId !== null && signed.sessionId === caller?.session.id ? caller : undefined
+      if (signed.sessionId !== null && !within) throw new SdkError('unable_to_authenticate_crypto_wallet')
+      if (!within) await countRegistration(deps, name, visitor.ip)
+      const done = await db.transaction(async (tx) => {
+        if (!(await consumeChallenge(tx, signed.id))) {
+          throw new SdkError('unable_to_authenticate_crypto_wallet')
+        }
+        if (within && token !== undefined) {
+          const factor = toFactor(clock.now(), await linkWallet(tx, deps, within, name, project))
+          const session = await addFactor(tx, within.session, factor, clock.now())
+          return { session, token, user: await toProviderUser(tx, within.user.id) }
+        }
+        const { user, wallet } = await findOrCreateWalletAccount(tx, deps, name)
+        const address = await findContact(tx, user.id)
+        const who = { user, address, factor: toFactor(clock.now(), wallet) }
+        return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
+      })
+      await refundLimit(deps, 'wrongSignatures', network)
+      return toAuthAnswer(signer, done)
+    },
+  )
+}
+
+/** Finds the message that was signed, if it is valid for this page and time. */
+async function findSignedMessage(
+  deps: Deps,
+  name: WalletName,
+  signature: string,
+  where: { projectId: string; network: string; origin: string | undefined },
+): Promise<WalletChallenge> {
+  const now = deps.clock.now()
+  const challenges = await deps.db.transaction((tx) => listChallenges(tx, deps, { ...name, ...where }))
+  for (const challenge of challenges) {
+    if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
+    if (challenge.expiresAt <= now) throw new SdkError('siwe_message_expired')
+    if (challenge.notBefore && challenge.notBefore > now) throw new SdkError('siwe_message_not_valid_yet')
+    if (challenge.origin !== (where.origin ?? null)) break
+    return challenge
+  }
+  throw new SdkError(
+    name.type === 'ethereum' && isContractSignature(signature)
+      ? 'contract_wallet_not_supported'
+      : 'unable_to_authenticate_crypto_wallet',
+  )
+}
+
+/** Links the wallet to the session's account, if it is not linked yet, and notifies the owner. */
+async function linkWallet(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  name: WalletName,
+  project: Project,
+): Promise<Wallet> {
+  const owner = await findWalletOwner(tx, name)
+  if (owner?.user.id === caller.user.id) return owner.wallet
+  const wallet = owner ? undefined : await addWallet(tx, deps, caller.user.id, name)
+  if (!wallet) throw new SdkError('duplicate_wallet_address')
+  const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
+  await notifyOwner(tx, deps, caller.user.id, text, project.sender)
+  return wallet
+}
+
+/** Counts an unknown wallet as a registration. */
+async function countRegistration(deps: Deps, name: WalletName, ip: string): Promise<void> {
+  if (await deps.db.transaction((tx) => findWalletOwner(tx, name))) return
+  await consumeNetworkLimit(deps, 'registrations', ip)
+}
+
+/** Creates the session factor of a wallet. */
+const toFactor = (now: Date, { id, type, address }: Wallet): Factor => ({
+  type: 'crypto',
+  delivery_method: 'crypto_wallet',
+  last_authenticated_at: now.toISOString(),
+  crypto_wallet_factor: { crypto_wallet_id: id, crypto_wallet_address: address, crypto_wallet_type: type },
+})

@@ -1,0 +1,61 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { WalletName } from '../../accounts/wallets.ts'
+import type { Deps } from '../../deps.ts'
+import { walletChallenges } from '../../schema/wallets.ts'
+
+export type WalletChallenge = typeof walletChallenges.$inferSelect
+
+export async function saveChallenge(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  challenge: Omit<typeof walletChallenges.$inferInsert, 'id' | 'createdAt'>,
+): Promise<void> {
+  const id = newId(random, 'wallet-challenge')
+  await tx.insert(walletChallenges).values({ ...challenge, id, createdAt: clock.now() })
+}
+
+/** The maximum number of messages that a signature is compared with, because strangers can request them too. */
+const mostCompared = 20
+
+/**
+ * Lists the unsigned messages of a wallet. The client does not say which one it signed, so all are tried: unexpired
+ * ones requested from the same network first, then the newest.
+ */
+export function listChallenges(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  query: WalletName & { projectId: string; network: string },
+): Promise<WalletChallenge[]> {
+  const works = sql`${walletChallenges.expiresAt} > ${clock.now().toISOString()}::timestamptz`
+  return tx
+    .select()
+    .from(walletChallenges)
+    .where(
+      and(
+        eq(walletChallenges.address, query.address),
+        eq(walletChallenges.type, query.type),
+        eq(walletChallenges.projectId, query.projectId),
+      ),
+    )
+    .orderBy(
+      desc(works),
+      desc(sql`${walletChallenges.network} = ${query.network}`),
+      desc(walletChallenges.createdAt),
+    )
+    .limit(mostCompared)
+}
+
+/** Consumes a message. @returns false if it was already used */
+export async function consumeChallenge(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(walletChallenges)
+    .where(eq(walletChallenges.id, id))
+    .returning({ id: walletChallenges.id })
+  return gone.length > 0
+}
+
+export async function sweepWalletChallenges(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(walletChallenges).where(lte(walletChallenges.expiresAt, now))
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { minutes } from '../../platform/clock.ts'
+import { hashAddress } from '../accounts/address-hash.ts'
+import { findAccount } from '../accounts/store.ts'
+import { blockedEmails } from '../schema/people.ts'
+
+const ann = 'ann@example.org'
+const bob = 'bob@example.org'
+const number = '+15005550006'
+let server: TestServer
+let own: string
+beforeEach(async () => {
+  server = await createTestServer()
+  own = await signInByCode(server, ann)
+  // Contacts are listed by time of creation, and the test clock does not advance by itself.
+  server.clock.advance(1)
+})
+
+const ask = (path: string, body: object, token = own) => callProvider(server, path, { token, body })
+const newest = async (to: string) => (await readOutbox(server, to))[0]
+
+/** Requests a code for the email address or phone number within a session, and redeems it. */
+async function addByCode(to: string, token = own, shownIn: string | null = token) {
+  const [path, body] = to.startsWith('+')
+    ? ['/otps/sms/send/secondary', { phone_number: to }]
+    : ['/otps/email/send/secondary', { email: to }]
+  const sent = await ask(path, body, token)
+  if (sent.status !== 200) return sent
+  const shown = { token: (await newest(to))?.code, method_id: sent.body.data?.method_id }
+  return callProvider(server, '/otps/authenticate', {
+    body: shown,
+    ...(shownIn === null ? {} : { token: shownIn }),
+  })
+}
+
+async function addByLink(to: string, shownIn?: string) {
+  expect((await ask('/magic_links/email/send/secondary', { email: to })).status).toBe(200)
+  const token = new URL((await newest(to))?.link ?? 'none:').searchParams.get('token')
+  return callProvider(server, '/magic_links/authenticate', {
+    body: { token },
+    ...(shownIn === undefined ? {} : { token: shownIn }),
+  })
+}
+
+const me = async (token = own) =>
+  (await callProvider(server, '/users/me', { method: 'GET', token })).body.data ?? {}
+const emailsOf = async (token = own) =>
+  ((await me(token)).emails as { email: string }[]).map(({ email }) => email)
+
+describe('adding an email address or phone number within a session', () => {
+  it.each([
+    ['a code by mail', () => addByCode(bob), 'email', bob],
+    ['a code to a phone', () => addByCode(number), 'sms', number],
+    ['a link', () => addByLink(bob, own), 'email', bob],
+  ])('by %s keeps the session and notifies the owner', async (_, add, method, contact) => {
+    const done = await add()
+    expect(done.status).toBe(200)
+    expect(done.body.data?.session_token).toBe(own)
+    expect(done.body.data?.session).toMatchObject({
+      authentication_factors: [{ type: 'otp' }, { delivery_method: method }],
+    })
+    expect(JSON.stringify(done.body.data?.user)).toContain(contact)
+    expect(await newest(ann)).toMatchObject({ subject: `${contact} was added to your Shop account` })
+  })
+
+  it('signs in to the same account from then on, and keeps the primary email address', async () => {
+    await addByCode(bob)
+    await addByCode(number)
+    const again = await signInByCode(server, bob)
+    expect((await me(again)).user_id).toBe((await me()).user_id)
+    expect(await emailsOf()).toEqual([ann, bob])
+    const primary = await server.deps.db.transaction((tx) => findAccount(tx, ann as Email))
+    expect(primary?.email.isPrimary).toBe(true)
+  })
+
+  it('requires a fresh session, except for the account’s own email address', async () => {
+    server.clock.advance(minutes(5))
+    for (const to of [bob, number]) {
+      const refused = await addByCode(to)
+      expect([refused.status, refused.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
+    }
+    const link = await ask('/magic_links/email/send/secondary', { email: bob })
+    expect(link.body.error_type).toBe('session_too_old_to_add_factor')
+    expect(await readOutbox(server, bob)).toEqual([])
+    expect((await addByCode(ann)).status).toBe(200)
+    expect((await addByCode(bob)).status).toBe(200)
+  })
+
+  it('reveals that another account has it only to a caller who verified it', async () => {
+    const bobs = await signInByCode(server, bob)
+    const answers = [
+      await ask('/otps/email/send/secondary', { email: bob }),
+      await ask('/otps/email/send/secondary', { email: 'new@example.org' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await addByCode(bob)).body.error_type).toBe('duplicate_email')
+    expect((await addByLink(bob, own)).body.error_type).toBe('duplicate_email')
+    expect(await emailsOf()).toEqual([ann])
+    expect(await emailsOf(bobs)).toEqual([bob])
+  })
+
+  it('does not take a phone number from another account', async () => {
+    const bobs = await signInByCode(server, bob)
+    expect((await addByCode(number, bobs)).status).toBe(200)
+    expect((await addByCode(number)).body.error_type).toBe('duplicate_phone_number')
+    expect((await me()).phone_numbers).toEqual([])
+  })
+
+  it('takes an email address from an account that only claimed it', async () => {
+    const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
+    const claimant = String(made.body.data?.session_token)
+    expect((await addByCode(bob)).status).toBe(200)
+    expect(await emailsOf()).toEqual([ann, bob])
+    expect((await callProvider(server, '/users/me', { method: 'GET', token: claimant })).status).toBe(404)
+  })
+
+  it('keeps the claiming account if it verified another sign-in method', async () => {
+    const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
+    const claimant = String(made.body.data?.session_token)
+    expect((await addByCode('carl@example.org', claimant)).status).toBe(200)
+    const bobs = await signInByCode(server, bob)
+    expect(await emailsOf(claimant)).toEqual(['carl@example.org'])
+    expect(await emailsOf(bobs)).toEqual([bob])
+    expect((await me(bobs)).user_id).not.toBe((await me(claimant)).user_id)
+    const carl = await server.deps.db.transaction((tx) => findAccount(tx, 'carl@example.org' as Email))
+    expect(carl?.email.isPrimary).toBe(true)
+  })
+
+  it('does not add the email address of a deleted account', async () => {
+    await server.deps.db.transaction(async (tx) => {
+      const addressHash = await hashAddress(tx, server.deps, bob as Email)
+      await tx.insert(blockedEmails).values({ addressHash, createdAt: server.clock.now() })
+    })
+    expect((await addByCode(bob)).body.error_type).toBe('unauthorized_action')
+    expect(await emailsOf()).toEqual([ann])
+  })
+
+  it('works in that session only: a code redeemed in another session adds nothing', async () => {
+    const carls = await signInByCode(server, 'carl@example.org')
+    for (const elsewhere of [null, carls]) {
+      expect((await addByCode(bob, own, elsewhere)).body.error_type).toBe('otp_code_not_found')
+    }
+    expect(await emailsOf()).toEqual([ann])
+    expect(await emailsOf(carls)).toEqual(['carl@example.org'])
+  })
+
+  it('works in that session only: a link opened in another session does not sign in and stays valid', async () => {
+    const refused = await addByLink(bob)
+    expect(refused.body.error_type).toBe('unable_to_auth_magic_link')
+    expect(refused.body.error_message).toContain('in the browser where you requested it')
+    const token = new URL((await newest(bob))?.link ?? 'none:').searchParams.get('token')
+    const done = await callProvider(server, '/magic_links/authenticate', { body: { token }, token: own })
+    expect(done.status).toBe(200)
+    expect(await emailsOf()).toEqual([ann, bob])
+  })
+
+  it('counts toward the limits of sending', async () => {
+    for (let index = 0; index < 4; index += 1) await ask('/otps/email/send/secondary', { email: bob })
+    await ask('/magic_links/email/send/secondary', { email: bob })
+    expect((await ask('/otps/email/send/secondary', { email: bob })).status).toBe(429)
+  })
+})

@@ -1,0 +1,65 @@
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import { mailTexts } from '../../platform/outbox/texts.ts'
+import { addVerifiedEmail } from '../accounts/addresses.ts'
+import { findNoticeAddress } from '../accounts/notify-owner.ts'
+import { addVerifiedPhone, findPhoneOwner, type PhoneNumber } from '../accounts/phones.ts'
+import { findAccount } from '../accounts/store.ts'
+import type { Deps } from '../deps.ts'
+import type { Project } from '../projects/store.ts'
+import type { Session } from '../sessions/store.ts'
+import { authorizeAccountChange } from './authorize-account-change.ts'
+
+/** The account that gets the contact, and the session of the request. */
+type Owner = { userId: string; session: Session; project: Project }
+
+/** The id of the verified contact, or why it was not added. The code or link is consumed either way. */
+export type AddedContact =
+  | { id: string }
+  | { refusal: 'duplicate_email' | 'duplicate_phone_number' | 'unauthorized_action' }
+
+/**
+ * Adds a verified email address to the signed-in account, if it is new to it (rule A14). Only a caller who verified
+ * the email address learns that it belongs to another account.
+ * @throws SdkError the guard's refusal (rule A15), which leaves the code or link unconsumed
+ */
+export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email): Promise<AddedContact> {
+  const isOwn = (await findAccount(tx, address))?.user.id === owner.userId
+  if (!isOwn) await authorizeAccountChange(tx, deps, { ...owner, step: 'finish' })
+  const before = await findNoticeAddress(tx, owner.userId)
+  const added = await addVerifiedEmail(tx, deps, owner.userId, address)
+  if (!('id' in added)) {
+    return { refusal: added.problem === 'taken' ? 'duplicate_email' : 'unauthorized_action' }
+  }
+  if (added.isNew) await notifyContactAdded(tx, deps, owner.project, before, address)
+  return added
+}
+
+/** Adds a verified phone number, under the same rules as `addEmail`. */
+export async function addNumber(
+  tx: Tx,
+  deps: Deps,
+  owner: Owner,
+  number: PhoneNumber,
+): Promise<AddedContact> {
+  const isOwn = (await findPhoneOwner(tx, number))?.user.id === owner.userId
+  if (!isOwn) await authorizeAccountChange(tx, deps, { ...owner, step: 'finish' })
+  const added = await addVerifiedPhone(tx, deps, owner.userId, number)
+  if (!added) return { refusal: 'duplicate_phone_number' }
+  if (added.isNew)
+    await notifyContactAdded(tx, deps, owner.project, await findNoticeAddress(tx, owner.userId), number)
+  return added
+}
+
+/** Notifies the owner, who must learn of a sign-in method that another person added. */
+async function notifyContactAdded(
+  tx: Tx,
+  deps: Deps,
+  { name: productName, sender }: Project,
+  to: Email | undefined,
+  contact: Email | PhoneNumber,
+): Promise<void> {
+  if (to === undefined) return
+  await enqueueMail(tx, deps, to, mailTexts.contactAdded({ productName, contact }), sender)
+}

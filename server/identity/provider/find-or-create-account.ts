@@ -1,0 +1,31 @@
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isBlockedEmail } from '../accounts/blocked-emails.ts'
+import { createAccount, findAccount, removeUnverifiedAccount, verifyEmail } from '../accounts/store.ts'
+import type { Deps } from '../deps.ts'
+import type { User } from '../sessions/store.ts'
+import { SdkError } from './error.ts'
+
+/**
+ * Finds the account that verified this email address, or creates one (rule A3). Removes an account that only claimed
+ * the email address, with its password and sessions.
+ * @throws SdkError unauthorized_action when the email address is blocked
+ */
+export async function findOrCreateAccount(
+  tx: Tx,
+  deps: Deps,
+  address: Email,
+): Promise<{ user: Pick<User, 'id' | 'organizationId'>; emailId: string }> {
+  const existing = await findAccount(tx, address)
+  if (existing?.email.verifiedAt) {
+    await verifyEmail(tx, deps, existing.user.id, address)
+    return { user: existing.user, emailId: existing.email.id }
+  }
+  if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
+  await removeUnverifiedAccount(tx, address)
+  const created = await createAccount(tx, deps, address)
+  // The insert waited for another request that created the account first. That account is visible now.
+  if (!created) return findOrCreateAccount(tx, deps, address)
+  await verifyEmail(tx, deps, created.user.id, address)
+  return { user: created.user, emailId: created.email.id }
+}

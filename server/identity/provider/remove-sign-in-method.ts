@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import { notifyOwner } from '../accounts/notify-owner.ts'
+import { hasOtherSignInMethod } from '../accounts/sign-in-methods.ts'
+import type { Deps } from '../deps.ts'
+import type { Project } from '../projects/store.ts'
+import type { Caller } from '../sessions/store.ts'
+import { authorizeAccountChange } from './authorize-account-change.ts'
+import { SdkError } from './error.ts'
+import type { SdkErrorType } from './sdk-errors.ts'
+import { toProviderUser } from './serializers.ts'
+
+type Removal = {
+  project: Project
+  caller: Caller
+  /** removes the caller's passkey, wallet or social identity and returns its display name; undefined when unknown */
+  remove(): Promise<string | undefined>
+  notFound: SdkErrorType
+}
+
+/**
+ * Removes a sign-in method from the caller's account and notifies the owner (rules A46, A55).
+ * @throws SdkError `notFound`; cannot_delete_last_primary_factor; the guard's refusal (rule A15)
+ */
+export async function removeSignInMethod(
+  tx: Tx,
+  deps: Deps,
+  { project, caller, remove, notFound }: Removal,
+): Promise<{ user_id: string; __user: Awaited<ReturnType<typeof toProviderUser>> }> {
+  const userId = caller.user.id
+  await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+  const hasAnother = await hasOtherSignInMethod(tx, userId)
+  const removed = await remove()
+  if (removed === undefined) throw new SdkError(notFound)
+  // Throwing inside the transaction restores the removed method.
+  if (!hasAnother) throw new SdkError('cannot_delete_last_primary_factor')
+  const text = noticeTexts.signInMethodRemoved({ productName: project.name, method: removed })
+  await notifyOwner(tx, deps, userId, text, project.sender)
+  return { user_id: userId, __user: await toProviderUser(tx, userId) }
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { createAuthenticator } from '#support/server/authenticator.ts'
+import { registerPasskey } from '#support/server/passkeys.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { signInSocially } from '#support/server/social.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
+import { addVerifiedEmail } from '../accounts/addresses.ts'
+import { createAccount, findAccount } from '../accounts/store.ts'
+import { emails } from '../schema/people.ts'
+
+const primary = 'ann@example.org'
+const secondary = 'ann@second.example'
+const unverified = 'claimed@example.org'
+const wallet = createEthereumWallet()
+
+let server: TestServer
+let token: string
+beforeEach(async () => {
+  server = await createTestServer()
+  token = await signInByCode(server, primary)
+})
+
+const methods = {
+  passkey: {
+    path: 'webauthn_registrations',
+    add: () => registerPasskey(server, token, createAuthenticator()),
+    list: 'webauthn_registrations',
+    id: 'webauthn_registration_id',
+    added: 'A passkey was added to your Shop account',
+    removed: 'The passkey “Passkey” was removed from your Shop account',
+  },
+  wallet: {
+    path: 'crypto_wallets',
+    add: () => signInByWallet(server, wallet, { token }),
+    list: 'crypto_wallets',
+    id: 'crypto_wallet_id',
+    added: 'A wallet was added to your Shop account',
+    removed: `The wallet ${wallet.address} was removed from your Shop account`,
+  },
+  'social identity': {
+    path: 'oauth',
+    async add() {
+      const asked = await callProvider(server, '/oauth/attach', { token, body: { provider: 'github' } })
+      const query = { oauth_attach_token: String(asked.body.data?.oauth_attach_token) }
+      return signInSocially(server, { provider: 'github', email: 'octo@example.net', query }, { token })
+    },
+    list: 'providers',
+    id: 'oauth_user_registration_id',
+    added: 'GitHub was added to your Shop account',
+    removed: 'GitHub was removed from your Shop account',
+  },
+} as const
+const rows = Object.keys(methods) as (keyof typeof methods)[]
+
+async function remove(row: keyof typeof methods) {
+  const { path, list, id } = methods[row]
+  const me = await callProvider(server, '/users/me', { method: 'GET', token })
+  const [first] = (me.body.data?.[list] ?? []) as Record<string, string>[]
+  return callProvider(server, `/users/${path}/${first?.[id]}`, { method: 'DELETE', token })
+}
+
+/** Every notice sent since the last call, as [recipient, subject]. */
+let seen = new Set<string>()
+beforeEach(() => {
+  seen = new Set()
+})
+async function newMails() {
+  const mails = (await readOutbox(server)).filter(({ id }) => !seen.has(id))
+  for (const { id } of mails) seen.add(id)
+  return mails.map(({ to, subject }) => [to, subject])
+}
+
+const transaction: TestServer['deps']['db']['transaction'] = (work) => server.deps.db.transaction(work)
+
+describe.each(rows)('a notice about a %s', (row) => {
+  it('goes to the primary email address alone when the method is added and when it is removed', async () => {
+    await transaction(async (tx) => {
+      const account = await findAccount(tx, primary as Email)
+      await addVerifiedEmail(tx, server.deps, account?.user.id ?? '', secondary as Email)
+      await createAccount(tx, server.deps, unverified as Email)
+    })
+    await newMails()
+    expect((await methods[row].add()).status).toBe(200)
+    expect(await newMails()).toEqual([[primary, methods[row].added]])
+    expect((await remove(row)).status).toBe(200)
+    expect(await newMails()).toEqual([[primary, methods[row].removed]])
+  })
+
+  it('is not sent to an email address that the account only claims', async () => {
+    await transaction((tx) => tx.update(emails).set({ verifiedAt: null }).where(eq(emails.address, primary)))
+    await newMails()
+    expect((await methods[row].add()).status).toBe(200)
+    expect(await newMails()).toEqual([])
+  })
+
+  it('is not sent when the removal is refused because it is the last method', async () => {
+    await methods[row].add()
+    await transaction((tx) => tx.update(emails).set({ verifiedAt: null }).where(eq(emails.address, primary)))
+    await newMails()
+    expect((await remove(row)).body.error_type).toBe('cannot_delete_last_primary_factor')
+    expect(await newMails()).toEqual([])
+  })
+})

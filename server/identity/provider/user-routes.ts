@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import { mailTexts } from '../../platform/outbox/texts.ts'
+import { removeEmail } from '../accounts/addresses.ts'
+import { holdDays } from '../accounts/hold-rules.ts'
+import { findNoticeAddress } from '../accounts/notify-owner.ts'
+import { removeNumber } from '../accounts/phones.ts'
+import { findPrimary } from '../accounts/primary.ts'
+import { hasSignInMethod } from '../accounts/sign-in-methods.ts'
+import { updateUser } from '../accounts/store.ts'
+import type { Project } from '../projects/store.ts'
+import type { Caller } from '../sessions/store.ts'
+import { authorizeAccountChange } from './authorize-account-change.ts'
+import { SdkError } from './error.ts'
+import { mergeMetadata, Name } from './metadata-rules.ts'
+import { type SdkApi, sdkRoute } from './provider.ts'
+import { toProviderUser } from './serializers.ts'
+
+const Update = z.object({
+  name: z.optional(Name),
+  untrusted_metadata: z.optional(z.record(Text, z.unknown())),
+})
+
+/**
+ * Registers the routes that read and change the signed-in account and remove its email addresses and phone numbers.
+ */
+export function registerUser(api: SdkApi): void {
+  const { deps } = api
+  const { db } = deps
+
+  sdkRoute(
+    api,
+    { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
+    ({ caller }) => db.transaction((tx) => toProviderUser(tx, caller.user.id)),
+  )
+
+  sdkRoute(
+    api,
+    { method: 'PUT', path: '/users/me', access: 'session', product: { exempt: 'account' }, body: Update },
+    ({ caller, body }) =>
+      db.transaction(async (tx) => {
+        await updateUser(tx, caller.user.id, toChange(caller, body))
+        const { user_id, emails, phone_numbers, crypto_wallets, ...rest } = await toProviderUser(
+          tx,
+          caller.user.id,
+        )
+        const named = { user_id, emails, phone_numbers, crypto_wallets }
+        return { ...named, __user: { ...named, ...rest } }
+      }),
+  )
+
+  sdkRoute(
+    api,
+    { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
+    ({ project, caller, params }) =>
+      db.transaction(async (tx) => {
+        const userId = caller.user.id
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+        const removed = await removeEmail(tx, deps, userId, params.id)
+        if (removed === undefined) throw new SdkError('email_not_found')
+        const { address, isHeld, wasVerified } = removed
+        // The notices of a hold need a recipient, so an account with a PIN keeps an email address.
+        if (isHeld && (await findPrimary(tx, userId)) === undefined) {
+          throw new SdkError('last_email_of_account_with_pin')
+        }
+        return toRemoved(tx, {
+          project,
+          userId,
+          contact: address,
+          isHeld,
+          tells: wasVerified ? [address] : [],
+        })
+      }),
+  )
+
+  sdkRoute(
+    api,
+    { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
+    ({ project, caller, params }) =>
+      db.transaction(async (tx) => {
+        const userId = caller.user.id
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+        const number = await removeNumber(tx, userId, params.id)
+        if (number === undefined) throw new SdkError('phone_number_not_found')
+        return toRemoved(tx, { project, userId, contact: number, isHeld: false, tells: [] })
+      }),
+  )
+
+  type Removal = { project: Project; userId: string; contact: string; isHeld: boolean; tells: string[] }
+
+  /** Notifies the owner and builds the answer. Throwing inside the transaction restores what was removed. */
+  async function toRemoved(tx: Tx, { project, userId, contact, isHeld, tells }: Removal) {
+    if (!(await hasSignInMethod(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
+    const named = { productName: project.name, contact }
+    const text = isHeld
+      ? noticeTexts.addressGivenUp({ ...named, days: holdDays })
+      : mailTexts.contactRemoved(named)
+    const primary = await findNoticeAddress(tx, userId)
+    for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
+      await enqueueMail(tx, deps, to, text, project.sender)
+    }
+    const user = await toProviderUser(tx, userId)
+    return { user_id: userId, user, __user: user }
+  }
+}
+
+function toChange({ user }: Caller, { name, untrusted_metadata: metadata }: z.output<typeof Update>) {
+  const change: Parameters<typeof updateUser>[2] = {}
+  if (name) {
+    const { first_name, middle_name, last_name } = { ...user.name, ...name }
+    change.name = {
+      first_name: first_name ?? user.name.first_name,
+      middle_name: middle_name ?? user.name.middle_name,
+      last_name: last_name ?? user.name.last_name,
+    }
+  }
+  if (metadata) {
+    const done = mergeMetadata(user.untrustedMetadata, metadata)
+    if ('problem' in done) throw new SdkError(done.problem)
+    change.untrustedMetadata = done.merged
+  }
+  return change
+}

@@ -1,0 +1,29 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { users } from './people.ts'
+import { projects } from './projects.ts'
+
+/** The purpose of a link. A reset link also signs in, because its email offers both. */
+export type LinkPurpose = 'sign_in' | 'reset_password'
+
+/** Emailed links: hashed, single use. */
+export const links = pgTable(
+  'links',
+  {
+    id: text('id').primaryKey(),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    address: text('address').notNull(),
+    /** the session's user if the link was requested from within a session */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, hex; the token itself is only in the email */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** the PKCE challenge (S256), if the request had one */
+    codeChallenge: text('code_challenge'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('links_address').on(table.address), index('links_expiry').on(table.expiresAt)],
+)

@@ -1,0 +1,119 @@
+import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { users } from './people.ts'
+import { projects } from './projects.ts'
+import { sessions } from './sessions.ts'
+
+/** Social sign-ins that were started and have not returned from the provider yet. */
+export const oauthFlows = pgTable(
+  'oauth_flows',
+  {
+    /** SHA-256 of the state, hex; nonce and verifier are derived from the state */
+    stateHash: text('state_hash').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    provider: text('provider').notNull(),
+    /** SHA-256 of the cookie of the browser that started it */
+    browserHash: text('browser_hash').notNull(),
+    /** the PKCE challenge (S256) of the widget */
+    codeChallenge: text('code_challenge').notNull(),
+    loginRedirectUrl: text('login_redirect_url').notNull(),
+    signupRedirectUrl: text('signup_redirect_url').notNull(),
+    scopes: jsonb('scopes').$type<string[]>().notNull(),
+    /** the account to add the identity to, if it was started for that */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('oauth_flows_expiry').on(table.expiresAt)],
+)
+
+/** Results of social sign-ins that the widget has not redeemed yet. */
+export const oauthTokens = pgTable(
+  'oauth_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    provider: text('provider').notNull(),
+    codeChallenge: text('code_challenge'),
+    /** for a token without a challenge: SHA-256 of the cookie that the browser must send */
+    browserHash: text('browser_hash'),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** the session that adds the identity as soon as its PIN is entered */
+    waitsForSession: text('waits_for_session').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** the identity and the issuer's tokens, sealed under the master key */
+    sealedIdentity: text('sealed_identity').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('oauth_tokens_expiry').on(table.expiresAt),
+    index('oauth_tokens_session').on(table.waitsForSession),
+  ],
+)
+
+/** Tokens for adding a social identity to the account of a signed-in user. */
+export const oauthAttachTokens = pgTable(
+  'oauth_attach_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('oauth_attach_tokens_expiry').on(table.expiresAt)],
+)
+
+/** The social identities of an account. One identity belongs to one account. */
+export const oauthRegistrations = pgTable(
+  'oauth_registrations',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    /** the issuer; the same subject of another issuer is a different identity */
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    pictureUrl: text('picture_url').notNull(),
+    locale: text('locale').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('oauth_registrations_identity').on(table.provider, table.issuer, table.subject),
+    index('oauth_registrations_user').on(table.userId),
+  ],
+)
+
+/** Open One Tap prompts. */
+export const oneTapStarts = pgTable(
+  'one_tap_starts',
+  {
+    /** `oauth_callback_id` */
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    /** SHA-256 of the cookie that the response must send and repeat */
+    csrfHash: text('csrf_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('one_tap_starts_expiry').on(table.expiresAt)],
+)
+
+/** Accepted ID tokens, so that none is accepted twice. */
+export const usedIdTokens = pgTable(
+  'used_id_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('used_id_tokens_expiry').on(table.expiresAt)],
+)

@@ -1,0 +1,59 @@
+import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { users } from './people.ts'
+import { projects } from './projects.ts'
+import { sessions } from './sessions.ts'
+
+/** Registered passkeys: the public key and the authenticator's data. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** the contract's webauthn_registration_id */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** base64url, as browsers write it */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url */
+    publicKey: text('public_key').notNull(),
+    /** the authenticator's signature counter; stays 0 if it does not count */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    /** whether it can be copied to other devices (fixed), and whether it is backed up (updated) */
+    isMultiDevice: boolean('is_multi_device').notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    /** the relying party id: the passkey works on this host and those under it */
+    domain: text('domain').notNull(),
+    name: text('name').notNull(),
+    userAgent: text('user_agent').notNull(),
+    /** the requested type: platform, cross-platform, or empty */
+    authenticatorType: text('authenticator_type').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** Challenges for passkeys: issued once, consumed once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the challenge, hex */
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').$type<'register' | 'authenticate'>().notNull(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    /** the requesting session, if any, which alone can respond */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    domain: text('domain').notNull(),
+    /** the origin of the requesting page; null for non-browser clients */
+    origin: text('origin'),
+    /** for registration only: stored with the passkey */
+    userAgent: text('user_agent').notNull().default(''),
+    authenticatorType: text('authenticator_type').notNull().default(''),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
+)

@@ -1,0 +1,85 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import type { Channel } from '../../platform/schema/messages.ts'
+import { users } from './people.ts'
+import { projects } from './projects.ts'
+
+/** An authentication factor of a session, in the format of the provider's contract. */
+export type Factor = {
+  type: string
+  delivery_method: string
+  last_authenticated_at: string
+  email_factor?: { email_id: string; email_address: string }
+  phone_number_factor?: { phone_id: string; phone_number: string }
+  webauthn_factor?: { webauthn_registration_id: string; domain: string; user_agent: string }
+  crypto_wallet_factor?: {
+    crypto_wallet_id: string
+    crypto_wallet_address: string
+    crypto_wallet_type: string
+  }
+  /** such as `google_oauth_factor`; `email_id` is empty if the account does not have the identity's email address */
+  [social: `${string}_oauth_factor`]: { id: string; email_id: string; provider_subject: string }
+}
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    /** SHA-256 of the session token, hex; the token itself is not stored */
+    tokenHash: text('token_hash').notNull().unique(),
+    startedAt: instant('started_at').notNull(),
+    lastAccessedAt: instant('last_accessed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** when the PIN was entered in this session (the gate's last step) */
+    pinGivenAt: instant('pin_given_at'),
+    factors: jsonb('factors').$type<Factor[]>().notNull(),
+    ipAddress: text('ip_address').notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** The purpose of a code, which never works for another. */
+export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email'
+
+/** Codes sent by email or phone: hashed, single use. */
+export const codes = pgTable(
+  'codes',
+  {
+    /** returned to the caller as `method_id` */
+    id: text('id').primaryKey(),
+    purpose: text('purpose').$type<CodePurpose>().notNull(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    /** an email address, or a phone number for other channels */
+    address: text('address').notNull(),
+    channel: text('channel').$type<Channel>().notNull().default('email'),
+    /** the session's user if the code was requested from within a session */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** the requesting user, or a hash of the browser; their next code voids this one */
+    askedBy: text('asked_by').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('codes_address').on(table.address, table.purpose, table.projectId),
+    index('codes_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Keys that sign session JWTs. The public key is published, the private key is sealed under the master key. */
+export const signingKeys = pgTable('signing_keys', {
+  id: text('id').primaryKey(),
+  publicJwk: jsonb('public_jwk').$type<{ kty: string; crv: string; x: string; y: string }>().notNull(),
+  sealedPrivate: text('sealed_private').notNull(),
+  createdAt: instant('created_at').notNull(),
+})

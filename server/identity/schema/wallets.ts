@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { users } from './people.ts'
+import { projects } from './projects.ts'
+import { sessions } from './sessions.ts'
+
+export type WalletType = 'ethereum' | 'solana'
+
+/** Wallets verified by a signature. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    /** the contract's crypto_wallet_id */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').$type<WalletType>().notNull(),
+    /** in the chain's format: with checksum capitals, or base58 */
+    address: text('address').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('wallets_user').on(table.userId),
+    unique('wallets_address').on(table.type, table.address),
+    check('wallets_type', sql`type in ('ethereum', 'solana')`),
+  ],
+)
+
+/** Challenges for wallets: issued once, consumed once. */
+export const walletChallenges = pgTable(
+  'wallet_challenges',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    /** the requesting session, if any, which alone can respond */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    type: text('type').$type<WalletType>().notNull(),
+    address: text('address').notNull(),
+    /** the origin of the requesting page; null for non-browser clients */
+    origin: text('origin'),
+    /** the requesting network, so that a stranger's requests for a wallet address cannot use up its owner's */
+    network: text('network').notNull(),
+    message: text('message').notNull(),
+    notBefore: instant('not_before'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('wallet_challenges_address').on(table.address, table.type, table.projectId),
+    index('wallet_challenges_expiry').on(table.expiresAt),
+  ],
+)

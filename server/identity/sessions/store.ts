@@ -1,0 +1,174 @@
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { minutes } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { emails, users } from '../schema/people.ts'
+import { projects } from '../schema/projects.ts'
+import { type Factor, sessions } from '../schema/sessions.ts'
+import { hasIdled } from './idle-rules.ts'
+import { toSessionEnd } from './length-rules.ts'
+
+export type Session = typeof sessions.$inferSelect
+export type User = typeof users.$inferSelect
+
+/** A signed-in user: the session, the user, and the account data that most routes need. */
+export type Caller = {
+  session: Session
+  user: User
+  /** the primary email address; null if the account has none */
+  email: Email | null
+  /** when it was verified; null as well while it must be verified again */
+  verifiedAt: Date | null
+  /** whether the session may call /api/v1 */
+  reachesPortal: boolean
+}
+
+export type NewSession = {
+  userId: string
+  projectId: string
+  minutes: number
+  factors: Factor[]
+  ip: string
+  userAgent: string
+}
+
+/** Creates a session. The opaque token is returned once; the database stores its hash. */
+export async function createSession(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  params: NewSession,
+): Promise<{ session: Session; token: string }> {
+  const now = clock.now()
+  const limit = await findLimit(tx, params.projectId)
+  const token = random.bytes(32).toString('base64url')
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      id: newId(random, 'session'),
+      userId: params.userId,
+      projectId: params.projectId,
+      tokenHash: sha256Hex(token),
+      startedAt: now,
+      lastAccessedAt: now,
+      expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
+      factors: params.factors,
+      ipAddress: params.ip,
+      userAgent: params.userAgent,
+    })
+    .returning()
+  if (!session) throw new Error('A session was inserted and not returned.')
+  return { session, token }
+}
+
+/** Finds the caller of an opaque token, unless the session has ended. An idle session loses its PIN. */
+export async function findCaller(tx: Tx, token: string, now: Date): Promise<Caller | undefined> {
+  const [row] = await tx
+    .select({
+      session: sessions,
+      user: users,
+      email: emails.address,
+      verifiedAt: emails.verifiedAt,
+      reachesPortal: projects.reachesPortal,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(projects, eq(projects.id, sessions.projectId))
+    .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
+    .where(and(eq(sessions.tokenHash, sha256Hex(token)), gt(sessions.expiresAt, now)))
+  if (!row) return undefined
+  const session = hasIdled(row.session, now) ? await forgetPin(tx, row.session) : row.session
+  return {
+    ...row,
+    session,
+    email: row.email as Email | null,
+    verifiedAt: row.user.reverifyAddress === null ? row.verifiedAt : null,
+  }
+}
+
+/** Records the last use of a session, to the minute to save writes. */
+export async function touchSession(tx: Tx, session: Session, now: Date): Promise<void> {
+  if (now.getTime() - session.lastAccessedAt.getTime() < minutes(1)) return
+  await tx.update(sessions).set({ lastAccessedAt: now }).where(eq(sessions.id, session.id))
+}
+
+async function findLimit(tx: Tx, projectId: string): Promise<number> {
+  const [project] = await tx
+    .select({ sessionMinutes: projects.sessionMinutes })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+  if (!project) throw new Error('Cannot start a session: the project does not exist.')
+  return project.sessionMinutes
+}
+
+/** Extends a session to some minutes from now, within the project's limit. */
+export async function extendSession(
+  tx: Tx,
+  { id, projectId, startedAt }: Session,
+  length: number,
+  now: Date,
+): Promise<Session | undefined> {
+  const expiresAt = toSessionEnd({ startedAt, now }, length, await findLimit(tx, projectId))
+  const [session] = await tx
+    .update(sessions)
+    .set({ expiresAt, lastAccessedAt: now })
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+    .returning()
+  return session
+}
+
+/** Adds a factor to a session. @throws AppError session_ended if the session has ended */
+export async function addFactor(tx: Tx, session: Session, factor: Factor, now: Date): Promise<Session> {
+  const [changed] = await tx
+    .update(sessions)
+    .set({ factors: [...session.factors, factor], lastAccessedAt: now })
+    .where(eq(sessions.id, session.id))
+    .returning()
+  if (!changed) throw new AppError('session_ended')
+  return changed
+}
+
+export async function markPinGiven(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ pinGivenAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** Requires the PIN again in all other sessions of the user. */
+export async function forgetPinElsewhere(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
+  await tx.update(sessions).set({ pinGivenAt: null }).where(others)
+}
+
+/** Requires the PIN again in this session. */
+export async function forgetPin(tx: Tx, session: Session): Promise<Session> {
+  await tx.update(sessions).set({ pinGivenAt: null }).where(eq(sessions.id, session.id))
+  return { ...session, pinGivenAt: null }
+}
+
+/** Lists the active sessions of a user, the last used first. */
+export function listSessionsOf(tx: Tx, userId: string, now: Date): Promise<Session[]> {
+  const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
+  return tx.select().from(sessions).where(theirs).orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
+}
+
+/** Ends a session of this user. @returns whether there was one */
+export async function revokeSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Ends all sessions of a user, except `exceptId` if given. */
+export async function revokeAllSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  const all = eq(sessions.userId, userId)
+  await tx.delete(sessions).where(exceptId === undefined ? all : and(all, ne(sessions.id, exceptId)))
+}
+
+/** Removes sessions that have expired. */
+export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(sessions).where(lte(sessions.expiresAt, now))
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { Deps } from '../deps.ts'
+import { oauthRegistrations } from '../schema/oauth.ts'
+import { users } from '../schema/people.ts'
+import type { User } from '../sessions/store.ts'
+import type { Identity } from './identity.ts'
+
+export type Registration = typeof oauthRegistrations.$inferSelect
+
+type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
+
+/** Finds the account of a social identity. */
+export async function findOwner(
+  tx: Tx,
+  { provider, issuer, subject }: Key,
+): Promise<{ user: User; registration: Registration } | undefined> {
+  const [row] = await tx
+    .select({ user: users, registration: oauthRegistrations })
+    .from(oauthRegistrations)
+    .innerJoin(users, eq(users.id, oauthRegistrations.userId))
+    .where(
+      and(
+        eq(oauthRegistrations.provider, provider),
+        eq(oauthRegistrations.issuer, issuer),
+        eq(oauthRegistrations.subject, subject),
+      ),
+    )
+  return row
+}
+
+/** Lists the social identities of an account, oldest first. */
+export async function listRegistrations(tx: Tx, userId: string): Promise<Registration[]> {
+  return tx
+    .select()
+    .from(oauthRegistrations)
+    .where(eq(oauthRegistrations.userId, userId))
+    .orderBy(asc(oauthRegistrations.createdAt), asc(oauthRegistrations.id))
+}
+
+/** Adds a social identity to an account. @returns undefined if it already belongs to an account */
+export async function addRegistration(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  userId: string,
+  { provider, issuer, subject, pictureUrl, locale }: Identity,
+): Promise<Registration | undefined> {
+  const [added] = await tx
+    .insert(oauthRegistrations)
+    .values({
+      id: newId(random, 'oauth-user'),
+      userId,
+      provider,
+      issuer,
+      subject,
+      pictureUrl,
+      locale,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  return added
+}
+
+/** Updates the picture and language from the provider. */
+export async function refreshRegistration(
+  tx: Tx,
+  id: string,
+  { pictureUrl, locale }: Pick<Identity, 'pictureUrl' | 'locale'>,
+): Promise<void> {
+  await tx.update(oauthRegistrations).set({ pictureUrl, locale }).where(eq(oauthRegistrations.id, id))
+}
+
+/** Removes a social identity of this user. @returns it, or undefined if the user has none with this id */
+export async function removeRegistration(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<Registration | undefined> {
+  const isOwn = and(eq(oauthRegistrations.userId, userId), eq(oauthRegistrations.id, id))
+  return (await tx.delete(oauthRegistrations).where(isOwn).returning())[0]
+}

@@ -1,0 +1,109 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { later, minutes } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { checkVerifier, type VerifierProblem } from '../links/verifier.ts'
+import { oauthTokens } from '../schema/oauth.ts'
+import { Identity } from './identity.ts'
+
+/** How long the widget has to exchange the token of a sign-in. */
+const lifetime = minutes(5)
+
+export type TokenParams = {
+  projectId: string
+  identity: Identity
+  /** the widget's PKCE challenge; null when the client sends none (One Tap) */
+  codeChallenge: string | null
+  /** used without a challenge: SHA-256 of the cookie that the browser must send */
+  browserHash: string | null
+  /** the account that the identity will be added to, if the sign-in was started for one */
+  userId: string | null
+}
+
+/** Stores an identity, sealed, until the widget exchanges its token. @returns the token, which is not stored */
+export async function issueToken(
+  tx: Tx,
+  { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  { identity, ...params }: TokenParams,
+): Promise<string> {
+  const token = random.bytes(32).toString('base64url')
+  const tokenHash = sha256Hex(token)
+  await tx.insert(oauthTokens).values({
+    ...params,
+    tokenHash,
+    provider: identity.provider,
+    sealedIdentity: secrets.seal(JSON.stringify(identity), tokenHash),
+    expiresAt: later(clock.now(), lifetime),
+  })
+  return token
+}
+
+export type TokenQuery = {
+  projectId: string
+  token: string
+  verifier: string | undefined
+  /** the browser's cookie, if it sent one */
+  browser: string | undefined
+}
+
+type KeptIdentity = { identity: Identity; userId: string | null }
+
+/**
+ * Finds the identity of a token and locks it until the transaction ends, so that concurrent exchanges are serialized.
+ * Only `removeToken` consumes the token; a failure leaves it valid.
+ */
+export async function findToken(
+  tx: Tx,
+  { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
+  query: TokenQuery,
+): Promise<KeptIdentity | { problem: 'unknown' | VerifierProblem }> {
+  const [row] = await tx
+    .select()
+    .from(oauthTokens)
+    .where(and(eq(oauthTokens.tokenHash, sha256Hex(query.token)), eq(oauthTokens.projectId, query.projectId)))
+    .for('update')
+  if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
+  if (row.browserHash !== null && sha256Hex(query.browser ?? '') !== row.browserHash) {
+    return { problem: 'unknown' }
+  }
+  const problem = checkVerifier(row.codeChallenge, query.verifier)
+  if (problem) return { problem }
+  return { identity: openIdentity(secrets, row), userId: row.userId }
+}
+
+const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; tokenHash: string }) =>
+  Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
+
+/** Holds an identity until this session gives the PIN, for as long as its token is valid (rule A21). */
+export async function holdForPin(tx: Tx, token: string, sessionId: string): Promise<void> {
+  const own = eq(oauthTokens.tokenHash, sha256Hex(token))
+  await tx.update(oauthTokens).set({ waitsForSession: sessionId }).where(own)
+}
+
+/**
+ * Returns the identities that waited for the PIN of this session, and releases them. Their tokens stay valid for the
+ * widget.
+ */
+export async function consumeHeld(
+  tx: Tx,
+  { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
+  sessionId: string,
+): Promise<(KeptIdentity & { projectId: string })[]> {
+  const rows = await tx
+    .update(oauthTokens)
+    .set({ waitsForSession: null })
+    .where(eq(oauthTokens.waitsForSession, sessionId))
+    .returning()
+  return rows
+    .filter(({ expiresAt }) => expiresAt > clock.now())
+    .map((row) => ({ identity: openIdentity(secrets, row), userId: row.userId, projectId: row.projectId }))
+}
+
+export async function removeToken(tx: Tx, token: string): Promise<void> {
+  await tx.delete(oauthTokens).where(eq(oauthTokens.tokenHash, sha256Hex(token)))
+}
+
+export async function sweepTokens(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(oauthTokens).where(lte(oauthTokens.expiresAt, now))
+}

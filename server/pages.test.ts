@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { setPortalProducts } from './identity/projects/portal-project.ts'
+import type { SocialClients } from './identity/social/social-clients.ts'
+
+let distDir: string
+let server: TestServer
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
+  await mkdir(join(distDir, 'portal/assets'), { recursive: true })
+  await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
+  await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
+  server = await createTestServer({ distDir, productName: 'Cake</script>' })
+  await setPortalProducts(server.deps, ['otp', 'passwords'])
+})
+afterAll(() => rm(distDir, { recursive: true, force: true }))
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.app.request(`http://localhost:4000${path}`, { headers })
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+describe('the portal’s page', () => {
+  it('is served at every path that is not a call or a file, whatever the client accepts', async () => {
+    for (const accept of [page, { accept: '*/*' }, { accept: 'application/json' }, {}]) {
+      for (const path of ['/', '/login', '/portal?tab=files', '/account/delete', '/v2/anything']) {
+        const answer = await get(path, accept)
+        expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+          path,
+          200,
+          'text/html; charset=utf-8',
+        ])
+      }
+    }
+  })
+
+  it('contains its configuration as JSON that cannot close its script element', async () => {
+    const text = await (await get('/login', page)).text()
+    const [, json = ''] = /<script type="application\/json" id="config">(.*)<\/script>/.exec(text) ?? []
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toEqual({
+      productName: 'Cake</script>',
+      publicToken: 'public-token-test-00000000-0000-4000-8000-000000000001',
+      apiUrl: 'http://localhost:4000',
+      products: ['otp', 'passwords'],
+      sites: [],
+      links: {},
+    })
+  })
+
+  it('has a policy without inline code, eval or frames, and with one Trusted Types policy', async () => {
+    for (const path of ['/login', '/assets/main-3c4d.js']) {
+      const policy = (await get(path, page)).headers.get('content-security-policy') ?? ''
+      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/)
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types cakelock-worker',
+      ]) {
+        expect(policy.split('; ')).toContain(part)
+      }
+      // WebKit does not support it and warns on every page; without a manifest, default-src covers it.
+      expect(policy).not.toContain('manifest-src')
+    }
+  })
+
+  describe('with social sign-in', () => {
+    const client = { clientId: 'id', clientSecret: 'secret' }
+    const sitesOf = async (mode: 'development' | 'production', socialClients: SocialClients) => {
+      const { app, deps } = await createTestServer({ distDir, mode }, socialClients)
+      await setPortalProducts(deps, ['oauth', 'passwords'])
+      const text = await (await app.request('/login', { headers: page })).text()
+      const [, json = ''] = /id="config">(.*)<\/script>/.exec(text) ?? []
+      return (JSON.parse(json) as { sites: string[] }).sites
+    }
+
+    it('lists the configured providers or, in development without any, the stand-ins', async () => {
+      expect(await sitesOf('production', { github: client, google: client })).toEqual(['google', 'github'])
+      expect(await sitesOf('production', {})).toEqual([])
+      expect(await sitesOf('development', {})).toHaveLength(19)
+    })
+  })
+
+  describe('with One Tap', () => {
+    const client = { clientId: 'id', clientSecret: 'secret' }
+    const google = { google: { ...client, oneTap: 'floating' } } as const
+    const open = async (socialClients: SocialClients, products: string[]) => {
+      const { app, deps } = await createTestServer({ distDir }, socialClients)
+      await setPortalProducts(deps, products)
+      const answer = await app.request('http://localhost:4000/login', { headers: page })
+      const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []
+      const { oneTap } = JSON.parse(json) as { oneTap?: string }
+      return { oneTap, headers: answer.headers, policy: answer.headers.get('content-security-policy') ?? '' }
+    }
+
+    it('allows Google’s script and prompt and the helper frame, and sends Google only the origin', async () => {
+      const { oneTap, headers, policy } = await open(google, ['oauth'])
+      expect(oneTap).toBe('floating')
+      expect(headers.get('referrer-policy')).toBe('strict-origin')
+      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/)
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval' https://accounts.google.com/gsi/client",
+        "frame-src 'self' https://accounts.google.com/gsi/",
+        "connect-src 'self' https://accounts.google.com/gsi/",
+        "style-src 'self' https://accounts.google.com/gsi/style",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types cakelock-worker login-widget-one-tap goog#html',
+      ]) {
+        expect(policy.split('; ')).toContain(part)
+      }
+    })
+
+    it.each<[string, SocialClients, string[]]>([
+      ['it is not wanted', { google: client }, ['oauth']],
+      ['there is another way to sign in', google, ['oauth', 'passwords']],
+      ['there is another site to sign in by', { ...google, github: client }, ['oauth']],
+      ['there is no social sign-in', google, ['passwords']],
+      ['Google does not know this server', {}, ['oauth']],
+    ])('has the default policy if %s', async (_, socialClients, products) => {
+      const { oneTap, headers, policy } = await open(socialClients, products)
+      expect(oneTap).toBeUndefined()
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(policy).not.toMatch(/google/)
+    })
+  })
+
+  it('is not served for a missing file or call, whatever the client accepts', async () => {
+    for (const path of [
+      '/assets/gone.js',
+      '/.env',
+      '/main.js.map',
+      '/api/none',
+      '/api/v1/none',
+      '/v1/none',
+    ]) {
+      for (const accept of [page, { accept: '*/*' }]) {
+        const answer = await get(path, accept)
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(await answer.json()).toMatchObject({ code: 'not_found' })
+      }
+    }
+  })
+})

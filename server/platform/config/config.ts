@@ -1,0 +1,93 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensurePrivateFolder } from '../db/private-folder.ts'
+import type { Random } from '../random.ts'
+import { ConfigError } from './config-error.ts'
+import type { Environment, Mode } from './environment.ts'
+import { defaultPlans, type PricedPlan } from './plans.ts'
+
+/** The server's configuration, without secrets. */
+export type Config = {
+  mode: Mode
+  productName: string
+  /** the public origin, which links in emails start with */
+  publicUrl: string
+  /** how many proxies in front of the server add to X-Forwarded-For */
+  trustedProxies: number
+  /** the default From line of emails; projects can set their own */
+  mailFrom: string
+  /** the folder of the built widget and portal */
+  distDir: string
+  /** cakes per calendar month without a subscription (rule F10) */
+  freeCakesPerMonth: number
+  /** the plans on offer if payments are configured */
+  plans: readonly PricedPlan[]
+  links: Partial<Record<'download' | 'home' | 'about' | 'faq' | 'terms' | 'privacy' | 'contact', string>>
+}
+
+export function toConfig(mode: Mode, environment: Environment, distDir: string): Config {
+  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`
+  const links = {
+    download: environment.LINK_DOWNLOAD,
+    home: environment.LINK_HOME,
+    about: environment.LINK_ABOUT,
+    faq: environment.LINK_FAQ,
+    terms: environment.LINK_TERMS,
+    privacy: environment.LINK_PRIVACY,
+    contact: environment.LINK_CONTACT,
+  }
+  return {
+    mode,
+    productName: environment.PRODUCT_NAME,
+    publicUrl,
+    trustedProxies: environment.TRUST_PROXY,
+    mailFrom:
+      environment.MAIL_FROM ?? `${environment.PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    distDir,
+    freeCakesPerMonth: environment.FREE_CAKES_PER_MONTH,
+    plans: environment.PLANS ?? defaultPlans,
+    links: Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
+  }
+}
+
+/** Returns CAKE_MASTER_KEY or, in development, the key in the data folder, which the first start creates. */
+function getMasterKey(
+  environment: Environment,
+  random: Random,
+  warn: (sentence: string) => void,
+): Uint8Array {
+  if (environment.CAKE_MASTER_KEY) return Buffer.from(environment.CAKE_MASTER_KEY, 'hex')
+  ensurePrivateFolder(environment.DATA_DIR, warn)
+  const path = join(environment.DATA_DIR, 'master.key')
+  try {
+    const text = readFileSync(path, 'utf8').trim()
+    if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex')
+    throw new ConfigError(
+      `${path} does not contain a master key (64 hex digits). Restore the original file, or set CAKE_MASTER_KEY.`,
+    )
+  } catch (problem) {
+    if (!(problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')) throw problem
+  }
+  const key = random.bytes(32)
+  // Written to another file and then linked, so that a killed start leaves a complete key or none.
+  writeFileSync(`${path}.new`, `${key.toString('hex')}\n`, { mode: 0o600 })
+  linkSync(`${path}.new`, path)
+  rmSync(`${path}.new`)
+  return key
+}
+
+/**
+ * Returns the current master key, and the previous one if it is set, which may still have sealed data.
+ * @param warn receives a sentence if the data folder was open to other users
+ */
+export function getMasterKeys(
+  environment: Environment,
+  random: Random,
+  warn: (sentence: string) => void,
+): { current: Uint8Array; previous: Uint8Array[] } {
+  const previous = environment.CAKE_MASTER_KEY_PREVIOUS
+  return {
+    current: getMasterKey(environment, random, warn),
+    previous: previous ? [Buffer.from(previous, 'hex')] : [],
+  }
+}

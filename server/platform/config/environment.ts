@@ -1,0 +1,146 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { limits } from '#contract/product.ts'
+import { ConfigError } from './config-error.ts'
+import { PlansText } from './plans.ts'
+import { products } from './products.ts'
+
+export type Mode = 'development' | 'production'
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535, such as 4000')
+    .transform(Number)
+    .refine(
+      (number) => number >= 1 && number <= 65_535,
+      'must be a port number from 1 to 65535, such as 4000',
+    )
+    .default(fallback)
+
+const url = (schemes: string[], example: string) =>
+  z.string().refine((text) => {
+    return URL.canParse(text) && schemes.includes(new URL(text).protocol)
+  }, `must be a URL such as ${example}`)
+
+const origin = url(['http:', 'https:'], 'https://cakes.example.org').refine(
+  (text) => !URL.canParse(text) || new URL(text).origin === text.replace(/\/$/, ''),
+  'must be an origin alone, without a path, such as https://cakes.example.org',
+)
+
+const link = url(['https:', 'http:', 'mailto:'], 'https://example.org/about').optional()
+
+const masterKey = z
+  .string()
+  .regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes in 64 hex digits (for example from `openssl rand -hex 32`)')
+  .optional()
+
+const stripeKey = (example: string, form: RegExp) =>
+  z.string().regex(form, `must be a Stripe key such as ${example}`).optional()
+
+const environment = z.object({
+  /** the IP address to listen on; development ignores it (parseEnvironment) */
+  HOST: z
+    .string()
+    .refine(
+      (text) => isIP(text) !== 0,
+      'must be an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all networks',
+    )
+    .default('127.0.0.1'),
+  PORT: port(4000),
+  DEMO_PORT: port(4100),
+  DATA_DIR: z.string().min(1, 'must be the path of a folder').default('.data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@localhost:5432/cakelock',
+  ).optional(),
+  PUBLIC_URL: origin.transform((text) => text.replace(/\/$/, '')).optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(?:\d|true|false)$/, 'must be the number of proxies in front of this server, such as 1')
+    .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
+    .default(0),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a sender such as Cakelock <no-reply@example.org>')
+    .optional(),
+  CAKE_MASTER_KEY: masterKey,
+  CAKE_MASTER_KEY_PREVIOUS: masterKey,
+  /** breached passwords in the SHA-1 range format; a small folder ships */
+  BREACHED_PASSWORDS_DIR: z.string().optional(),
+  FREE_CAKES_PER_MONTH: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a number of cakes, such as 10')
+    .transform(Number)
+    .default(limits.freeCakesPerMonth),
+  PLANS: PlansText.optional(),
+  STRIPE_SECRET_KEY: stripeKey('sk_test_… or rk_live_…', /^[sr]k_/),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk_live_…', /^pk_/),
+  STRIPE_WEBHOOK_SECRET: stripeKey('whsec_…', /^whsec_/),
+  STRIPE_API_BASE: url(['http:', 'https:'], 'http://localhost:4200').optional(),
+  PRODUCT_NAME: z
+    .string()
+    .min(1, 'must not be empty')
+    .max(60, 'must be 60 characters at most')
+    .default('Cakelock'),
+  /** the sign-in methods of the portal's login page */
+  PORTAL_PRODUCTS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+    .refine(
+      (words) => words.length > 0 && words.every((word) => products.some((product) => product === word)),
+      `must list one or more of ${products.join(', ')}, separated by spaces`,
+    )
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  LINK_DOWNLOAD: link,
+  LINK_HOME: link,
+  LINK_ABOUT: link,
+  LINK_FAQ: link,
+  LINK_TERMS: link,
+  LINK_PRIVACY: link,
+  LINK_CONTACT: link,
+})
+
+export type Environment = z.infer<typeof environment>
+
+/** The variables that production requires, with their purpose. */
+const requiredInProduction = {
+  PUBLIC_URL: 'the URL that people open, such as https://cakes.example.org',
+  CAKE_MASTER_KEY: 'the key that encrypts file keys: 32 bytes in 64 hex digits',
+  SMTP_URL: 'a mail server, such as smtp://user:password@mail.example.org:587',
+} as const
+
+/** Parses the mode argument. It has no default, so nobody runs a development server by accident. */
+export function parseMode(argument: string | undefined): Mode {
+  if (argument === 'development' || argument === 'production') return argument
+  throw new ConfigError('Missing mode. Run server/main.ts development or server/main.ts production.')
+}
+
+/**
+ * Parses the environment. Empty variables count as absent. Development shows every message and has accounts with known
+ * passwords, so it listens on loopback only and ignores HOST, which some shells and build tools set.
+ * @throws ConfigError with one sentence per invalid variable
+ */
+export function parseEnvironment(mode: Mode, variables: Record<string, string | undefined>): Environment {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(
+      ([name, value]) => value !== undefined && value !== '' && !(name === 'HOST' && mode === 'development'),
+    ),
+  )
+  const result = environment.safeParse(present)
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  const missing =
+    mode === 'development'
+      ? []
+      : Object.entries(requiredInProduction)
+          .filter(([name]) => present[name] === undefined)
+          .map(([name, purpose]) => `${name} is missing: production needs ${purpose}.`)
+  if (!result.success || missing.length > 0) throw new ConfigError([...problems, ...missing].join('\n'))
+  return result.data
+}

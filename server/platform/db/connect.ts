@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { ConfigError } from '../config/config-error.ts'
+import { createDatabase, type Database, type Engine } from './database.ts'
+import { PostgresClient } from './postgres-client.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** The advisory lock under which processes migrate one after another. */
+const migrationLock = 4_000_404
+
+/** Opens PGlite with trigrams, which text search uses. Without a folder, the database is in memory. */
+export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: { pg_trgm } })
+}
+
+/** Opens the embedded database in a folder and runs the migrations. */
+export async function connectFolder(dataDir: string): Promise<Database> {
+  return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }))
+}
+
+export async function connectPglite(client: PGlite): Promise<Database> {
+  const engine = drizzlePglite(client)
+  await migratePglite(engine, { migrationsFolder })
+  return createDatabase(engine as unknown as Engine, () => client.close())
+}
+
+/** Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect. */
+export async function connectPostgres(url: string, poolSize = 10): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, Client: PostgresClient })
+  // A lost idle connection is replaced by the next query. Without a listener, the error would end the process.
+  pool.on('error', () => {})
+  try {
+    const engine = drizzlePostgres(pool)
+    const locker = await pool.connect()
+    try {
+      await locker.query('select pg_advisory_lock($1)', [migrationLock])
+      await migratePostgres(drizzlePostgres(locker), { migrationsFolder })
+    } finally {
+      await locker.query('select pg_advisory_unlock($1)', [migrationLock])
+      locker.release()
+    }
+    return createDatabase(engine as unknown as Engine, () => pool.end())
+  } catch (problem) {
+    await pool.end()
+    throw toConfigError(problem, new URL(url)) ?? problem
+  }
+}
+
+/** Connection errors that the operator can fix, by the code of the network or of PostgreSQL. */
+const connectionErrors: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'the host was not found',
+  ETIMEDOUT: 'the server does not respond',
+  '28P01': 'the password is wrong',
+  '28000': 'the user is not allowed to log in',
+  '3D000': 'the database does not exist',
+  '58P01': 'the extension pg_trgm is missing (Debian: apt-get install postgresql-contrib)',
+  '0A000': 'the extension pg_trgm is missing (Debian: apt-get install postgresql-contrib)',
+  '42501': 'the user is not allowed to create tables or the extension pg_trgm',
+}
+
+function toConfigError(problem: unknown, { host, pathname }: URL): ConfigError | undefined {
+  const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+  const reason = cause instanceof Error && 'code' in cause && connectionErrors[String(cause.code)]
+  if (!reason) return undefined
+  return new ConfigError(
+    `Cannot connect to the database at ${host}${pathname}: ${reason}. Check DATABASE_URL, or start the database.`,
+  )
+}

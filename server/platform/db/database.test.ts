@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { createTestServer } from '#support/server/test-server.ts'
+import { projects } from '../../identity/schema/projects.ts'
+
+describe('the database', () => {
+  it('rejects a nested transaction instead of waiting forever', async () => {
+    const { db } = (await createTestServer()).deps
+    const nested = db.transaction(() => db.transaction(async () => 'never'))
+    await expect(nested).rejects.toThrow('Nested transaction')
+    await expect(db.transaction(async () => 'after')).resolves.toBe('after')
+  })
+
+  it('rolls back a transaction that fails', async () => {
+    const { db } = (await createTestServer()).deps
+    const failing = db.transaction(async (tx) => {
+      await tx.delete(projects)
+      throw new Error('half way')
+    })
+    await expect(failing).rejects.toThrow('half way')
+    expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(2)
+  })
+
+  it('runs simultaneous transactions one after another', async () => {
+    const { db } = (await createTestServer()).deps
+    const counts = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        db.transaction(async (tx) => (await tx.select().from(projects)).length),
+      ),
+    )
+    expect(counts).toEqual(Array(8).fill(2))
+  })
+})

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+
+/** No relational queries: a query names its tables, which each wing has in its own schema folder. */
+type Schema = Record<string, never>
+
+/** The handle of a transaction. All reads and writes need one. */
+export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+
+/** The interface that both engines share. */
+export type Engine = PgDatabase<PgQueryResultHKT, Schema>
+
+/**
+ * The database, which can be queried only in a transaction. A nested transaction throws: PGlite has one connection, so
+ * the inner one would wait for the outer one forever. Never await the network or a password hash in a transaction: on
+ * PGlite, all other requests would wait too.
+ */
+export type Database = {
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Rejects if the database does not respond. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createDatabase(engine: Engine, close: () => Promise<void>): Database {
+  const inside = new AsyncLocalStorage<true>()
+  return {
+    async transaction(work) {
+      if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
+      return engine.transaction((tx) => inside.run(true, () => work(tx)))
+    },
+    async ping() {
+      await engine.execute(sql`select 1`)
+    },
+    close,
+  }
+}

@@ -1,0 +1,12 @@
+import type { FileId, OrganizationId, SessionId, UserId } from '#contract/ids.ts'
+import type { Random } from '../random.ts'
+
+type Ids = { user: UserId; file: FileId; session: SessionId; organization: OrganizationId }
+
+/** Returns a new id: a prefix and a random UUID (`user-6f1c…`). */
+export function newId<Prefix extends string>(
+  random: Random,
+  prefix: Prefix,
+): Prefix extends keyof Ids ? Ids[Prefix] : string {
+  return `${prefix}-${random.uuid()}` as Prefix extends keyof Ids ? Ids[Prefix] : string
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/database.ts'
+import type { Random } from './random.ts'
+import type { BreachCheck } from './secrets/breached-passwords.ts'
+import type { Hasher } from './secrets/hasher.ts'
+import type { StrengthMeter } from './secrets/password-strength.ts'
+import type { Secrets } from './secrets/secrets.ts'
+
+/** What both wings need of the platform, created once at startup and replaced in tests. */
+export type Deps = {
+  config: Config
+  db: Database
+  clock: Clock
+  random: Random
+  secrets: Secrets
+  hasher: Hasher
+  strength: StrengthMeter
+  breached: BreachCheck
+  log: Logger
+}

@@ -1,0 +1,22 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Deps } from '../deps.ts'
+
+/** Variables that middleware sets for later handlers. */
+export type Env = {
+  Variables: {
+    requestId: string
+    log: Logger
+    /** the client's network for limits (visitor.ts) */
+    network: string
+    /** the signed-in user, once known */
+    userId?: string
+    /** a keyed hash of the email address or phone number that the request names (security-events.ts) */
+    account?: string
+  }
+}
+
+export type App = Hono<Env>
+
+/** An app to register calls on, with their dependencies. */
+export type Api<Needed extends Deps = Deps> = { app: App; deps: Needed }

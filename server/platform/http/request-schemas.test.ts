@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  type DescribedRoute,
+  listDescribedRoutes,
+  listRouteLeaves,
+  nameOf,
+} from '#support/server/fuzz/routes.ts'
+import { createTestServer } from '#support/server/test-server.ts'
+
+let routes: DescribedRoute[]
+beforeAll(async () => {
+  routes = listDescribedRoutes(await createTestServer())
+})
+
+// Of many lengths, so that none is rejected only because of its length.
+const lengths = [0, 1, 3, 7, 12, 35, 42, 63, 99, 150]
+const texts = ['\0', '\uD800', '\uDC00'].flatMap((bad) =>
+  lengths.flatMap((length) => [bad + 'a'.repeat(length), 'a'.repeat(length) + bad]),
+)
+const instants = [
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-23:59',
+  '0001-01-01T00:00:00+00:01',
+  '2026-01-31T09:00:00Z\0',
+  '-271821-04-20T00:00:00Z',
+]
+
+/** Fields that accept any JSON, and the code that checks them. */
+const checkedElsewhere = [
+  'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/provider/metadata-rules.ts
+  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/methods/passkeys/manage.ts, by a schema of its own
+]
+
+describe('request schemas', () => {
+  it('reject text and dates that the database cannot store', () => {
+    expect(routes.length).toBeGreaterThan(75)
+    const accepted = routes.flatMap((route) =>
+      listRouteLeaves(route).flatMap(({ path, kind, schema }) => {
+        const name = `${nameOf(route)} ${path.join('.')}`
+        if (kind === 'unknown') return checkedElsewhere.includes(name) ? [] : [`${name}: any JSON`]
+        const bad = kind === 'text' ? texts : kind === 'instant' ? instants : []
+        const taken = bad.find((text) => schema.safeParse(text).success)
+        return taken === undefined ? [] : [`${name}: ${JSON.stringify(taken)}`]
+      }),
+    )
+    expect(accepted).toEqual([])
+  })
+
+  it('are found in every route with input', () => {
+    const described = routes.filter(({ body, query }) => body ?? query)
+    for (const route of described) {
+      // The only call without fields of its own still has client_info.
+      expect(listRouteLeaves(route).length, nameOf(route)).toBeGreaterThan(0)
+    }
+  })
+})

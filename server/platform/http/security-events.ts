@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import type { Deps } from '../deps.ts'
+import type { Env } from './context.ts'
+
+/**
+ * The security event of each refusal code: guesses, calls from foreign sites and denied access. The codes are those of
+ * contract/errors.ts, identity/provider/error.ts and OAuth.
+ */
+const events: Readonly<Record<string, SecurityEvent>> = {
+  too_many_requests: 'limit_reached',
+
+  wrong_credentials: 'password_refused',
+  unauthorized_credentials: 'password_refused',
+  password_breached: 'password_refused',
+  password_expired: 'password_refused',
+  breached_password: 'password_refused',
+  reset_password: 'password_refused',
+  wrong_pin: 'pin_refused',
+  wrong_code: 'code_refused',
+  otp_code_not_found: 'code_refused',
+  reset_link_invalid: 'link_refused',
+  unable_to_auth_magic_link: 'link_refused',
+  unable_to_auth_password_reset_token: 'link_refused',
+  unable_to_auth_webauthn_registration: 'passkey_refused',
+  unable_to_authenticate_crypto_wallet: 'wallet_refused',
+  id_token_invalid: 'social_sign_in_refused',
+  oauth_csrf_cookie_mismatch: 'social_sign_in_refused',
+  oauth_invalid_state: 'social_sign_in_refused',
+  oauth_token_not_found: 'social_sign_in_refused',
+  invalid_client: 'application_refused',
+  invalid_grant: 'application_refused',
+  invalid_token: 'application_refused',
+
+  origin_refused: 'origin_refused',
+  bad_domain_for_stytch_sdk: 'origin_refused',
+  redirect_refused: 'redirect_refused',
+  no_match_for_provided_magic_link_url: 'redirect_refused',
+  no_match_for_provided_oauth_url: 'redirect_refused',
+
+  email_barred: 'ban_enforced',
+  user_banned: 'ban_enforced',
+  banned_from_organization: 'ban_enforced',
+  not_allowed: 'access_refused',
+  not_yours: 'access_refused',
+  no_permission: 'access_refused',
+  unauthorized_action: 'access_refused',
+}
+
+type SecurityEvent =
+  | 'limit_reached'
+  | `${'password' | 'pin' | 'code' | 'link' | 'passkey' | 'wallet' | 'social_sign_in' | 'application'}_refused`
+  | `${'origin' | 'redirect' | 'access'}_refused`
+  | 'ban_enforced'
+
+/** Logs a refusal if it is a security event. */
+export function logRefusal(context: Context<Env>, code: string): void {
+  const event = events[code]
+  if (event === undefined) return
+  const { network, userId, account } = context.var
+  context.var.log.warn(
+    { event, code, method: context.req.method, path: context.req.path, network, user: userId, account },
+    'security event',
+  )
+}
+
+/**
+ * Stores the account that a request names, for its security events. The log contains a keyed hash of the email address
+ * or phone number, which distinguishes attempts on one account from attempts on many without revealing it.
+ */
+export function noteAccount(context: Context<Env>, { secrets }: Pick<Deps, 'secrets'>, input: unknown): void {
+  const name = findAccountName(input)
+  if (name !== undefined) context.set('account', hashForLog(secrets, name))
+}
+
+function findAccountName(input: unknown): string | undefined {
+  if (input === null || typeof input !== 'object') return undefined
+  const { email, email_address, phone_number } = input as Record<string, unknown>
+  return [email, email_address, phone_number].find((value) => typeof value === 'string')
+}
+
+/** Returns the log's hash of an email address or phone number. */
+export const hashForLog = (secrets: Deps['secrets'], name: string): string =>
+  secrets.keyedHash('log', name.trim().toLowerCase()).slice(0, 16)

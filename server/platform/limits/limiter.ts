@@ -1,0 +1,115 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import { later } from '../clock.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { toNetwork, toSite } from '../http/visitor.ts'
+import { rateLimits } from '../schema/messages.ts'
+import { type Limit, limits, perSite, slowing, toDelay } from './rules.ts'
+
+type LimiterDeps = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * Counts one hit and throws if it exceeds the limit. Call it before the limited work; it commits on its own, so that
+ * failures and concurrent requests are counted.
+ * @throws AppError too_many_requests, with the seconds until the window ends
+ */
+export async function consumeLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
+  const { hits, window } = limits[limit]
+  await consumeKey(deps, `${limit}:${subject}`, { hits, window })
+}
+
+/** Counts one hit for a network and, for IPv6, for its /48, which contains 65,536 networks. */
+export async function consumeNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
+  const { hits, window } = limits[limit]
+  await consumeLimit(deps, limit, toNetwork(ip))
+  const site = toSite(ip)
+  if (site) await consumeKey(deps, `${limit}:${site}`, { hits: hits * perSite, window })
+}
+
+/** Refunds a hit of a network. */
+export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
+  await refundLimit(deps, limit, toNetwork(ip))
+  const site = toSite(ip)
+  if (site) await refund(deps, `${limit}:${site}`, limits[limit].hits * perSite)
+}
+
+async function consumeKey(
+  deps: LimiterDeps,
+  key: string,
+  { hits, window }: { hits: number; window: number },
+) {
+  const counted = await count(deps, key, window, hits)
+  if (counted.hits <= hits) return
+  const wait = counted.endsAt.getTime() - deps.clock.now().getTime()
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+}
+
+/** Refunds a hit that turned out not to be a failure. */
+export function refundLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
+  return refund(deps, `${limit}:${subject}`, limits[limit].hits)
+}
+
+/**
+ * Counts an attempt at an account over all networks, and delays the answer by up to a few seconds as attempts add up.
+ * It never refuses, so nobody can lock out the owner.
+ */
+export async function slowDown(deps: LimiterDeps, account: string): Promise<void> {
+  const { hits } = await count(deps, `wrongPasswordsOfAccount:${account}`, slowing.window)
+  const delay = toDelay(hits)
+  if (delay > 0) await deps.clock.sleep(delay)
+}
+
+export function refundSlowDown(deps: LimiterDeps, account: string): Promise<void> {
+  return refund(deps, `wrongPasswordsOfAccount:${account}`)
+}
+
+/**
+ * Counts a sign-in to an unknown account. It never refuses. It writes a row, like the activity row of a wrong
+ * password, so that timing reveals nothing.
+ */
+export async function countUnknown(deps: LimiterDeps, ip: string): Promise<void> {
+  await count(deps, `unknownAccounts:${toNetwork(ip)}`, slowing.window)
+}
+
+/** Removes counters whose window has ended. */
+export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(rateLimits).where(lte(rateLimits.endsAt, now))
+}
+
+const uncapped = 2 ** 31 - 2
+
+/**
+ * Counts in one statement, so that concurrent processes lose no hit. A window starts with its first hit. Refused hits
+ * raise the count to one beyond `most` and no further.
+ */
+async function count({ db, clock }: LimiterDeps, key: string, window: number, most = uncapped) {
+  const now = clock.now()
+  const fresh = { hits: 1, endsAt: later(now, window) }
+  const over = sql`${rateLimits.endsAt} <= ${now.toISOString()}::timestamptz`
+  const [counted] = await db.transaction((tx) =>
+    tx
+      .insert(rateLimits)
+      .values({ key, ...fresh })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          hits: sql`case when ${over} then 1 else least(${rateLimits.hits}, ${most}::int) + 1 end`,
+          endsAt: sql`case when ${over} then ${fresh.endsAt.toISOString()}::timestamptz else ${rateLimits.endsAt} end`,
+        },
+      })
+      .returning(),
+  )
+  if (!counted) throw new Error('A limit was counted and not returned.')
+  return counted
+}
+
+/** A refused hit was not counted, so there is nothing to refund. */
+async function refund({ db }: LimiterDeps, key: string, most = uncapped): Promise<void> {
+  await db.transaction((tx) =>
+    tx
+      .update(rateLimits)
+      .set({ hits: sql`greatest(least(${rateLimits.hits}, ${most}::int) - 1, 0)` })
+      .where(eq(rateLimits.key, key)),
+  )
+}

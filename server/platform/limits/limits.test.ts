@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { minutes } from '../clock.ts'
+import { consumeLimit, consumeNetworkLimit, refundLimit, refundNetworkLimit } from './limiter.ts'
+import { type Limit, limits, toDelay } from './rules.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+describe('a limit', () => {
+  it.each(Object.keys(limits) as Limit[])('%s allows exactly its number of hits', async (limit) => {
+    for (let hit = 0; hit < limits[limit].hits; hit += 1) await consumeLimit(server.deps, limit, 'ann')
+    await expect(consumeLimit(server.deps, limit, 'ann')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      extras: { retryAfterSeconds: limits[limit].window / 1000 },
+    })
+    await consumeLimit(server.deps, limit, 'bob')
+    server.clock.advance(limits[limit].window)
+    await consumeLimit(server.deps, limit, 'ann')
+  })
+
+  it('counts all concurrent hits', async () => {
+    const hits = Array.from({ length: 30 }, () => consumeLimit(server.deps, 'userSearches', 'ann'))
+    const results = await Promise.allSettled(hits)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  })
+
+  it('is not extended by refused hits', async () => {
+    for (let hit = 0; hit < 25; hit += 1)
+      await consumeLimit(server.deps, 'userSearches', 'ann').catch(() => {})
+    server.clock.advance(minutes(1) - 1000)
+    await expect(consumeLimit(server.deps, 'userSearches', 'ann')).rejects.toMatchObject({
+      extras: { retryAfterSeconds: 1 },
+    })
+    server.clock.advance(1000)
+    await consumeLimit(server.deps, 'userSearches', 'ann')
+  })
+
+  it('refunds a hit, and never more than were consumed', async () => {
+    await consumeLimit(server.deps, 'codesSentBySender', 'ann')
+    await refundLimit(server.deps, 'codesSentBySender', 'ann')
+    await refundLimit(server.deps, 'codesSentBySender', 'ann')
+    for (let hit = 0; hit < 5; hit += 1) await consumeLimit(server.deps, 'codesSentBySender', 'ann')
+    await expect(consumeLimit(server.deps, 'codesSentBySender', 'ann')).rejects.toThrow()
+  })
+
+  it('counts an IPv6 /48 in addition to its networks, and refunds both', async () => {
+    const take = (network: number) =>
+      consumeNetworkLimit(server.deps, 'registrations', `2001:db8:7:${network}::1`)
+    for (let network = 1; network <= 8; network += 1) {
+      for (let hit = 0; hit < 10; hit += 1) await take(network)
+    }
+    await expect(take(9)).rejects.toMatchObject({ code: 'too_many_requests' })
+    await refundNetworkLimit(server.deps, 'registrations', '2001:db8:7:1::1')
+    await refundNetworkLimit(server.deps, 'registrations', '2001:db8:7:1::1')
+    await take(1)
+    await consumeNetworkLimit(server.deps, 'registrations', '2001:db8:8:1::1')
+  })
+})
+
+describe('the delay', () => {
+  it.each([
+    [0, 0],
+    [10, 0],
+    [11, 250],
+    [12, 500],
+    [15, 4000],
+    [1000, 4000],
+  ])('after %d wrong passwords is %d ms', (wrong, delay) => expect(toDelay(wrong)).toBe(delay))
+})

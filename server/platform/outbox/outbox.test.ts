@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { sweep } from '../../sweep.ts'
+import { days, hours, minutes, seconds } from '../clock.ts'
+import type { Mail, Mailer } from '../mailer.ts'
+import { outbox } from '../schema/messages.ts'
+import { deliverDue } from './delivery.ts'
+import { openContent } from './sealed-content.ts'
+import { enqueueMail } from './store.ts'
+
+const text = { subject: '123456 is your code', text: 'Your code is 123456.', code: '123456' }
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+const put = (to = 'ann@example.org', mail: object = text) =>
+  server.deps.db.transaction((tx) => enqueueMail(tx, server.deps, to, { ...text, ...mail }))
+const rows = () => server.deps.db.transaction((tx) => tx.select().from(outbox))
+
+function createTestMailer(refusals = 0): Mailer & { sent: Mail[] } {
+  const sent: Mail[] = []
+  let left = refusals
+  return {
+    sent,
+    async send(mail) {
+      left -= 1
+      if (left >= 0) throw new Error('451 try later 123456')
+      sent.push(mail)
+    },
+  }
+}
+
+describe('a message in the database', () => {
+  it('contains codes and links only sealed', async () => {
+    const link = 'https://cakes.example.org/login?token=yQfVDO8i5seun3'
+    await put('ann@example.org', { link })
+    const [row] = await rows()
+    expect(JSON.stringify(row)).not.toMatch(/123456|yQfVDO8i5seun3|is your code/)
+    expect(openContent(server.deps, row?.id ?? '', row?.sealed ?? '')).toEqual({ ...text, link })
+    expect(() => openContent(server.deps, 'message-other', row?.sealed ?? '')).toThrow()
+  })
+
+  it('does not prevent others from being sent if it cannot be opened', async () => {
+    await put('ann@example.org')
+    await server.deps.db.transaction((tx) => tx.update(outbox).set({ sealed: '0123456789ab.none' }))
+    await put('bob@example.org')
+    const mailer = createTestMailer()
+    expect(await deliverDue(server.deps, mailer)).toBe(1)
+    expect(mailer.sent.map(({ to }) => to)).toEqual(['bob@example.org'])
+  })
+})
+
+describe('delivery', () => {
+  it('sends a message once and erases its content', async () => {
+    await put()
+    const mailer = createTestMailer()
+    expect(await deliverDue(server.deps, mailer)).toBe(1)
+    expect(mailer.sent).toEqual([
+      {
+        id: expect.stringMatching(/^message-/),
+        to: 'ann@example.org',
+        from: 'Cakelock <no-reply@localhost>',
+        subject: text.subject,
+        text: text.text,
+      },
+    ])
+    expect((await rows()).map(({ sealed }) => sealed)).toEqual([null])
+    server.clock.advance(hours(2))
+    expect(await deliverDue(server.deps, mailer)).toBe(0)
+  })
+
+  it('retries a refused message after 30 s, then 60 s, with the same id', async () => {
+    await put()
+    const mailer = createTestMailer(2)
+    const tries: number[] = []
+    for (const wait of [0, seconds(29), seconds(1), seconds(59), seconds(1)]) {
+      server.clock.advance(wait)
+      tries.push(await deliverDue(server.deps, mailer))
+    }
+    expect(tries).toEqual([0, 0, 0, 0, 1])
+    expect(mailer.sent[0]?.id).toBe((await rows())[0]?.id)
+    expect(server.logged.join()).toContain('will be retried')
+    expect(server.logged.join()).not.toContain('123456')
+  })
+
+  it('sends each message once if several processes deliver at the same time', async () => {
+    const mailers = Array.from({ length: 4 }, () => createTestMailer())
+    for (let round = 1; round <= 5; round += 1) {
+      await put()
+      await Promise.all(mailers.map((mailer) => deliverDue(server.deps, mailer)))
+      expect(mailers.flatMap(({ sent }) => sent)).toHaveLength(round)
+    }
+  })
+
+  it('sends the others if one is refused', async () => {
+    await put('refused@example.org')
+    await put('ann@example.org')
+    expect(await deliverDue(server.deps, createTestMailer(1))).toBe(1)
+  })
+
+  it('sends committed messages only', async () => {
+    const failing = server.deps.db.transaction(async (tx) => {
+      await enqueueMail(tx, server.deps, 'ann@example.org', text)
+      throw new Error('the cause of the mail did not happen')
+    })
+    await expect(failing).rejects.toThrow()
+    expect(await deliverDue(server.deps, createTestMailer())).toBe(0)
+  })
+})
+
+describe('the outbox page', () => {
+  const get = (path: string, host = 'localhost:4000') => server.app.request(`http://${host}${path}`)
+
+  it('escapes every message as text', async () => {
+    await put('ann@example.org', {
+      subject: '<script>alert(1)</script>',
+      text: '<img src=x onerror=alert(1)> & more',
+    })
+    const answer = await get('/outbox')
+    const html = await answer.text()
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; more')
+    expect(html).not.toMatch(/<script|<img/)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await get('/outbox.css')).headers.get('content-type')).toContain('text/css')
+  })
+
+  it('returns the newest first as JSON, optionally for one recipient', async () => {
+    await put('ann@example.org')
+    await put('bob@example.org')
+    server.clock.advance(minutes(1))
+    await put('ann@example.org', { code: '999999' })
+    expect(await (await get('/outbox.json?to=Ann@example.org')).json()).toEqual([
+      expect.objectContaining({
+        code: '999999',
+        created_at: '2026-03-01T12:01:00.000Z',
+        link: null,
+        channel: 'email',
+      }),
+      {
+        id: expect.any(String),
+        to: 'ann@example.org',
+        channel: 'email',
+        link: null,
+        ...text,
+        created_at: '2026-03-01T12:00:00.000Z',
+      },
+    ])
+    expect(await (await get('/outbox.json')).json()).toHaveLength(3)
+  })
+
+  it('responds under loopback names only', async () => {
+    await put()
+    for (const path of ['/outbox', '/outbox.json']) {
+      expect((await get(path, 'evil.example:4000')).status).toBe(404)
+      expect((await get(path, 'localhost.evil.example')).status).toBe(404)
+      expect((await get(path, '127.0.0.1:4000')).status).toBe(200)
+    }
+  })
+
+  it('does not exist in production', async () => {
+    server = await createTestServer({ mode: 'production' })
+    await put()
+    for (const path of ['/outbox', '/outbox.json', '/outbox.css']) expect((await get(path)).status).toBe(404)
+  })
+})
+
+describe('the sweep', () => {
+  it('deletes expired data', async () => {
+    await put()
+    await sweep(server.deps)
+    expect(await rows()).toHaveLength(1)
+    server.clock.advance(days(3))
+    await sweep(server.deps)
+    expect(await rows()).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { sealedSecrets } from '../schema/secrets.ts'
+
+/**
+ * The purposes of the keys that survive a rotation of the master key. Each key is random and stored sealed under its
+ * name.
+ */
+export type StableKeyName = 'blocked emails' | 'banned persons' | 'pin pepper'
+
+/**
+ * Returns a keyed hash in hex that survives a rotation of the master key. Its key is random, sealed under the master
+ * key, and created on first use.
+ */
+export async function stableHash(
+  tx: Tx,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  name: StableKeyName,
+  text: string,
+): Promise<string> {
+  const key = (await findKey(tx, deps, name)) ?? (await makeKey(tx, deps, name))
+  return createHmac('sha256', key).update(text).digest('hex')
+}
+
+async function findKey(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, name: StableKeyName) {
+  const [row] = await tx.select().from(sealedSecrets).where(eq(sealedSecrets.name, name))
+  return row && secrets.open(row.sealed, name)
+}
+
+/** Creates a key. If two processes do so at the same time, both use the first one. */
+async function makeKey(
+  tx: Tx,
+  { secrets, random }: Pick<Deps, 'secrets' | 'random'>,
+  name: StableKeyName,
+): Promise<string> {
+  const sealed = secrets.seal(random.bytes(32).toString('hex'), name)
+  await tx.insert(sealedSecrets).values({ name, sealed }).onConflictDoNothing()
+  const key = await findKey(tx, { secrets }, name)
+  if (key === undefined) throw new Error(`The key '${name}' was inserted and not found.`)
+  return key
+}

@@ -1,0 +1,24 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../deps.ts'
+import { activity } from '../schema/files.ts'
+
+/**
+ * Replaces a person with one pseudonym in every activity row, as actor, baker and subject (rule A50).
+ * @param names the person's email addresses, phone numbers and wallet addresses
+ */
+export async function forgetInActivity(
+  tx: Tx,
+  { secrets }: Pick<Deps, 'secrets'>,
+  userId: string,
+  names: readonly string[],
+): Promise<void> {
+  const pseudonym = `deleted-${secrets.keyedHash('pseudonym', userId).slice(0, 12)}`
+  const all = [...names, userId]
+  const isActor = or(eq(activity.actorId, userId), inArray(activity.actor, all))
+  await tx.update(activity).set({ actor: pseudonym }).where(isActor)
+  const isBaker = or(eq(activity.bakerId, userId), inArray(activity.baker, all))
+  await tx.update(activity).set({ baker: pseudonym }).where(isBaker)
+  const message = sql`replace(${activity.message}, ${activity.subject}, ${pseudonym})`
+  await tx.update(activity).set({ message, subject: pseudonym }).where(inArray(activity.subject, all))
+}

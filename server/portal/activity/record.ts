@@ -1,0 +1,58 @@
+import { type ActivityAction, isRefusal, kindOf } from '#contract/activity.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { Deps } from '../deps.ts'
+import { activity } from '../schema/files.ts'
+import { toActivityMessage } from './messages.ts'
+
+/** An event to record in the activity. */
+export type ActivityEvent = {
+  action: ActivityAction
+  /** the id is null if nobody is signed in */
+  actor: { id: string | null; address: string }
+  /** the affected person: a grantee or a banned email address */
+  subject?: string
+  file?: {
+    id: string
+    title: string
+    checksum: string
+    ownerId: string
+    ownerAddress: string
+    organizationId: string
+  }
+  /** the organization whose admins see the row; ignored if there is a file */
+  organizationId?: string | null
+  /** the kind of device, as server/platform/http/device-rules.ts names it */
+  deviceType?: string | undefined
+  asAdmin?: boolean
+}
+
+/** Writes activity rows (rule F12). Must run in the transaction of the event. */
+export async function recordActivity(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  events: readonly ActivityEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const at = clock.now()
+  await tx.insert(activity).values(
+    events.map(({ action, actor, subject, file, organizationId, deviceType, asAdmin }) => ({
+      id: newId(random, 'activity'),
+      at,
+      action,
+      kind: kindOf(action),
+      actorId: actor.id,
+      actor: actor.address,
+      subject: subject ?? null,
+      fileId: file?.id ?? null,
+      fileTitle: file?.title ?? null,
+      refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
+      bakerId: file?.ownerId ?? null,
+      baker: file?.ownerAddress ?? null,
+      organizationId: file?.organizationId ?? organizationId ?? null,
+      message: toActivityMessage(action, subject),
+      deviceType: deviceType ?? 'unknown',
+      asAdmin: asAdmin ?? false,
+    })),
+  )
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import type { Deps } from '../deps.ts'
+import { billingAccounts, checkouts, leftCustomers } from '../schema/billing.ts'
+import type { Payments } from './payments.ts'
+import { isRunning } from './subscription-rules.ts'
+
+/** Records, in the transaction that deletes an organization, that its payments are to be canceled (rule S9). */
+export async function cancelOnDelete(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  organizationId: string,
+): Promise<void> {
+  const open = and(
+    eq(checkouts.organizationId, billingAccounts.organizationId),
+    eq(checkouts.backend, billingAccounts.backend),
+    eq(checkouts.status, 'open'),
+  )
+  const left = await tx
+    .select({
+      backend: billingAccounts.backend,
+      customerId: billingAccounts.customerId,
+      openSessionId: checkouts.sessionId,
+    })
+    .from(billingAccounts)
+    .leftJoin(checkouts, open)
+    .where(eq(billingAccounts.organizationId, organizationId))
+  const leftAt = clock.now()
+  if (left.length > 0)
+    await tx.insert(leftCustomers).values(left.map((customer) => ({ ...customer, leftAt })))
+}
+
+/** Cancels the payments of deleted organizations. The next sweep retries what the payment service did not answer. */
+export async function cancelForDeleted({
+  db,
+  payments,
+  log,
+}: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
+  if (!payments) return
+  const isOurs = eq(leftCustomers.backend, payments.backend)
+  const left = await db.transaction((tx) => tx.select().from(leftCustomers).where(isOurs))
+  for (const customer of left) {
+    try {
+      await cancelAll(payments, customer)
+      await db.transaction((tx) =>
+        tx.delete(leftCustomers).where(and(isOurs, eq(leftCustomers.customerId, customer.customerId))),
+      )
+    } catch (problem) {
+      log.warn(
+        { problem: describeError(problem) },
+        'the subscription of a deleted organization could not be canceled yet',
+      )
+    }
+  }
+}
+
+async function cancelAll(
+  payments: Payments,
+  { customerId, openSessionId }: { customerId: string; openSessionId: string | null },
+): Promise<void> {
+  // The checkout first: it could be paid while the list is read.
+  if (openSessionId !== null) await payments.expireCheckout(openSessionId)
+  for (const subscription of await payments.listSubscriptions(customerId)) {
+    if (isRunning(subscription)) await payments.cancelNow(subscription.id)
+  }
+}

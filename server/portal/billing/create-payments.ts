@@ -1,0 +1,14 @@
+import type { PaymentSettings } from '../../platform/config/payment-settings.ts'
+import type { Deps } from '../deps.ts'
+import type { Payments } from './payments.ts'
+
+/** @returns the payment service of this server; undefined if the server sells nothing */
+export async function createPayments(
+  settings: PaymentSettings | undefined,
+  deps: Pick<Deps, 'log' | 'clock'>,
+): Promise<Payments | undefined> {
+  if (!settings) return undefined
+  // Only a server that sells loads Stripe's library: it takes 19 MB and 0.1 s.
+  const { createStripePayments } = await import('./stripe/backend.ts')
+  return createStripePayments(settings, deps)
+}

@@ -1,0 +1,104 @@
+import {
+  checkoutStatus,
+  createCheckout,
+  createPortalSession,
+  listPlans,
+  paymentWebhook,
+  subscriptionStatus,
+} from '#contract/routes/billing.ts'
+import type { Caller } from '../../identity/sessions/store.ts'
+import { hours, later } from '../../platform/clock.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Api, Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { serveSigned } from '../http/serve-signed.ts'
+import { findCheckoutStatus } from './checkout-status.ts'
+import { findCurrentPlan } from './current-plan.ts'
+import { isOwnUrl } from './own-url-rules.ts'
+import { watchUntil } from './refresh-stale.ts'
+import { startCheckout } from './start-checkout.ts'
+import { findAccount } from './store.ts'
+import { getSubscription } from './subscription.ts'
+import type { BillingDeps } from './sync-subscription.ts'
+import { receiveEvent } from './webhook.ts'
+
+/** The calls of the Subscription tab, and the webhook of the payment service. */
+export function registerBilling(api: Api): void {
+  const { deps } = api
+
+  serve(api, listPlans, async ({ caller }) => {
+    const [billing, organizationId] = authorizeBilling(deps, caller)
+    const { payments } = billing
+    const current = findCurrentPlan(deps.config.plans, await getSubscription(billing, organizationId))
+    return {
+      plans: deps.config.plans.map(({ id, name, interval, amount, currency }) => ({
+        id,
+        name,
+        interval,
+        amount,
+        currency,
+        is_current: id === current,
+      })),
+      checkout: {
+        publishable_key: payments.publishableKey,
+        script_origin: payments.scriptOrigin,
+      },
+    }
+  })
+
+  serve(api, subscriptionStatus, async ({ caller }) => {
+    const { priceId: _, ...subscription } = await getSubscription(...authorizeBilling(deps, caller))
+    return subscription
+  })
+
+  serve(api, createCheckout, async ({ caller, body }) => {
+    const [billing, organizationId] = authorizeBilling(deps, caller)
+    const plan = deps.config.plans.find(({ id }) => id === body.stripe_price_id)
+    if (!plan) throw new AppError('invalid_input', { text: 'stripe_price_id is not the id of a plan.' })
+    requireOwnUrls(deps, { return_url: body.return_url, cancel_url: body.cancel_url })
+    return startCheckout(billing, { organizationId, email: caller.email ?? '' }, plan, body)
+  })
+
+  serve(api, checkoutStatus, async ({ caller, query }) => {
+    const [billing, organizationId] = authorizeBilling(deps, caller)
+    return { session_status: await findCheckoutStatus(billing, organizationId, query.session_id) }
+  })
+
+  serve(api, createPortalSession, async ({ caller, body }) => {
+    const [billing, organizationId] = authorizeBilling(deps, caller)
+    requireOwnUrls(deps, body)
+    const { payments, db, clock } = billing
+    const key = { organizationId, backend: payments.backend }
+    const account = await db.transaction((tx) => findAccount(tx, key))
+    if (!account) throw new AppError('nothing_to_manage')
+    const opened = await payments.startPortal({ customerId: account.customerId, returnUrl: body.return_url })
+    await watchUntil(deps, key, later(clock.now(), hours(1)))
+    return opened
+  })
+
+  serveSigned(api, paymentWebhook, 'stripe-signature', async (call) => {
+    await receiveEvent(requirePayments(deps), call)
+    return { received: true } as const
+  })
+}
+
+/** @throws AppError not_allowed (rule S2), payments_absent */
+function authorizeBilling(deps: Deps, { user }: Caller): [BillingDeps, organizationId: string] {
+  if (!user.isAdmin || user.organizationId === null) throw new AppError('not_allowed')
+  return [requirePayments(deps), user.organizationId]
+}
+
+function requirePayments(deps: Deps): BillingDeps {
+  if (!deps.payments) throw new AppError('payments_absent')
+  return { ...deps, payments: deps.payments }
+}
+
+/** @throws AppError invalid_input for a URL outside the portal (rule S3) */
+function requireOwnUrls({ config }: Deps, urls: { return_url: string; cancel_url?: string }): void {
+  for (const [name, url] of Object.entries(urls)) {
+    if (name === 'client_info' || isOwnUrl(url, config)) continue
+    throw new AppError('invalid_input', {
+      text: `${name} must be a page of this portal, such as ${config.publicUrl}/portal?tab=subscription.`,
+    })
+  }
+}

@@ -1,0 +1,140 @@
+import type { BodyOf, ReplyOf } from '#contract/route.ts'
+import type { createCheckout } from '#contract/routes/billing.ts'
+import { hours, later } from '../../platform/clock.ts'
+import type { PricedPlan } from '../../platform/config/plans.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findOrganization } from '../organizations/store.ts'
+import type { CheckoutTarget } from './payments.ts'
+import { watchUntil } from './refresh-stale.ts'
+import {
+  type Account,
+  type AccountKey,
+  addAccount,
+  addCheckout,
+  type Checkout,
+  changeAccount,
+  findAccount,
+  findOpenCheckout,
+  lockAccount,
+} from './store.ts'
+import { isRunning } from './subscription-rules.ts'
+import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
+
+type CheckoutRequest = BodyOf<typeof createCheckout>
+
+/** After this time the payment service closes a checkout by itself. */
+const checkoutLifetime = hours(24)
+
+/** Two simultaneous requests may each need one retry; more than that is not a coincidence. */
+const maxAttempts = 5
+
+/**
+ * Starts the purchase of a plan (rule S7). A checkout is returned only after it is stored as the organization's only
+ * one and the previous one is closed. So two clicks, two tabs or two admins get the same checkout, or the newest one.
+ * @returns a checkout, or the URL of the customer portal if the organization has a subscription
+ * @throws AppError payments_unreachable, unavailable
+ */
+export async function startCheckout(
+  deps: BillingDeps,
+  { organizationId, email }: { organizationId: string; email: string },
+  plan: PricedPlan,
+  request: CheckoutRequest,
+): Promise<ReplyOf<typeof createCheckout>> {
+  const { payments } = deps
+  const key = { organizationId, backend: payments.backend }
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const account = await ensureAccount(deps, key, email)
+    const { subscription, open } = await syncSubscription(deps, account)
+    if (subscription && isRunning(subscription)) {
+      const returnUrl = removeSessionId(request.return_url)
+      const { customerId } = account
+      const changeTo = { subscriptionId: subscription.id, priceId: plan.id }
+      const isOtherPlan = subscription.priceId !== plan.id
+      await watchUntil(deps, key, later(deps.clock.now(), hours(1)))
+      return payments.startPortal({ customerId, returnUrl, ...(isOtherPlan ? { changeTo } : {}) })
+    }
+    if (open && isFor(open.checkout, request) && hasTarget(open.target)) return toReply(open.target)
+    if (open) {
+      await payments.expireCheckout(open.checkout.sessionId)
+      continue
+    }
+    const number = account.checkoutsBegun + 1
+    const started = await payments.startCheckout({
+      organizationId,
+      attempt: number,
+      customerId: account.customerId,
+      priceId: plan.id,
+      trialDays: subscription === undefined ? plan.trial_days : 0,
+      uiMode: request.ui_mode,
+      returnUrl: request.return_url,
+      cancelUrl: request.cancel_url,
+    })
+    const openId = await saveCheckout(deps, account, number, started.sessionId, request)
+    if (openId === started.sessionId) return toReply(started)
+    await payments.expireCheckout(started.sessionId)
+  }
+  throw new AppError('unavailable')
+}
+
+/** Finds or creates the organization's account. The payment service returns the same customer to simultaneous calls. */
+async function ensureAccount(deps: BillingDeps, key: AccountKey, email: string): Promise<Account> {
+  const { db, clock, payments } = deps
+  const { organizationId } = key
+  const [account, organization] = await db.transaction(async (tx) => [
+    await findAccount(tx, key),
+    await findOrganization(tx, organizationId),
+  ])
+  if (account) return account
+  const name = organization?.name ?? email
+  const { customerId } = await payments.createCustomer({ organizationId, email, name })
+  return db.transaction((tx) => addAccount(tx, { ...key, customerId, createdAt: clock.now() }))
+}
+
+/** @returns the id of the organization's open checkout: this one, or the one of a request that was faster */
+function saveCheckout(
+  { db, clock, payments }: BillingDeps,
+  account: Account,
+  number: number,
+  sessionId: string,
+  request: CheckoutRequest,
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const locked = await lockAccount(tx, account)
+    const open = await findOpenCheckout(tx, account)
+    if (open || !locked || locked.checkoutsBegun >= number) return open?.sessionId
+    const now = clock.now()
+    await changeAccount(tx, account, { checkoutsBegun: number, askUntil: later(now, checkoutLifetime) })
+    await addCheckout(tx, {
+      sessionId,
+      organizationId: account.organizationId,
+      backend: payments.backend,
+      priceId: request.stripe_price_id,
+      uiMode: request.ui_mode,
+      status: 'open',
+      createdAt: now,
+      returnUrl: request.return_url,
+      cancelUrl: request.cancel_url,
+    })
+    return sessionId
+  })
+}
+
+const isFor = (checkout: Checkout, request: CheckoutRequest): boolean =>
+  checkout.priceId === request.stripe_price_id &&
+  checkout.uiMode === request.ui_mode &&
+  checkout.returnUrl === request.return_url &&
+  checkout.cancelUrl === request.cancel_url
+
+const hasTarget = ({ clientSecret, url }: CheckoutTarget) => clientSecret !== undefined || url !== undefined
+
+const toReply = ({ clientSecret, url }: CheckoutTarget) =>
+  clientSecret === undefined ? { url } : { clientSecret }
+
+/** Removes the placeholder that only a checkout fills in. */
+function removeSessionId(returnUrl: string): string {
+  const url = new URL(returnUrl)
+  for (const [name, value] of [...url.searchParams]) {
+    if (value === '{CHECKOUT_SESSION_ID}') url.searchParams.delete(name)
+  }
+  return url.href
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import type { PaymentSettings } from '../../../platform/config/payment-settings.ts'
+import type { Deps } from '../../deps.ts'
+import { type CheckoutParams, InvalidEvent, type Payments, type SubscriptionState } from '../payments.ts'
+import { callStripe, isInvalidRequest, isMissing } from './failures.ts'
+import {
+  toCheckout,
+  toCustomerId,
+  toEvent,
+  toItemId,
+  toPage,
+  toPortalUrl,
+  toSubscription,
+} from './schemas.ts'
+
+const signatureAgeSeconds = 300
+
+/** A person waits for most calls, so the library's default of 80 seconds is too long. Retries keep the idempotency key. */
+const defaultRetry = { timeout: 10_000, maxNetworkRetries: 1 }
+
+/** Implements the payments port with Stripe's own library. */
+export function createStripePayments(
+  { secretKey, publishableKey, webhookSecret, apiBase }: PaymentSettings,
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+  retry: { timeout: number; maxNetworkRetries: number } = defaultRetry,
+): Payments {
+  const stripe = new Stripe(secretKey, {
+    // schemas.ts parses this version, whatever the default version of the account is.
+    apiVersion: '2026-10-28.endive',
+    telemetry: false,
+    ...retry,
+    ...(apiBase === undefined ? {} : toHost(apiBase)),
+  })
+
+  /** Makes repeated calls within a minute idempotent. Not longer, because Stripe repeats even a failure for a day. */
+  function toKey(name: string, params: object): string {
+    const minute = Math.floor(clock.now().getTime() / 60_000)
+    return `${name}-${createHash('sha256').update(JSON.stringify(params)).digest('base64url')}-${minute}`
+  }
+
+  return {
+    backend: 'stripe',
+    publishableKey,
+    scriptOrigin: apiBase === undefined ? undefined : new URL(apiBase).origin,
+
+    createCustomer: ({ organizationId, email, name }) =>
+      callStripe(log, 'createCustomer', async () => {
+        // Without the email address, so that simultaneous calls of two admins are the same call.
+        const params = { metadata: { organization_id: organizationId } }
+        const customer = await stripe.customers.create(params, { idempotencyKey: toKey('customer', params) })
+        const customerId = toCustomerId(customer)
+        await stripe.customers.update(customerId, { email, name })
+        return { customerId }
+      }),
+
+    startCheckout: (params) =>
+      callStripe(log, 'startCheckout', async () => {
+        const idempotencyKey = toKey(`checkout-${params.attempt}`, params)
+        const session = await stripe.checkout.sessions.create(toCheckoutParameters(params), {
+          idempotencyKey,
+        })
+        const { sessionId, target } = toCheckout(session)
+        return { sessionId, ...target }
+      }),
+
+    readCheckout: (sessionId) =>
+      callStripe(log, 'readCheckout', async () => {
+        // The id comes from the caller. Anything but an id could be the path of another call.
+        if (!/^cs_\w+$/.test(sessionId)) return undefined
+        const found = await orUndefined(stripe.checkout.sessions.retrieve(sessionId))
+        if (!found) return undefined
+        const { status, target } = toCheckout(found)
+        return { status, ...target }
+      }),
+
+    expireCheckout: (sessionId) =>
+      callStripe(log, 'expireCheckout', async () => {
+        try {
+          await stripe.checkout.sessions.expire(sessionId)
+        } catch (problem) {
+          if (!isInvalidRequest(problem)) throw problem
+          const found = await orUndefined(stripe.checkout.sessions.retrieve(sessionId))
+          if (found && toCheckout(found).status === 'open') throw problem
+        }
+      }),
+
+    listSubscriptions: (customerId) =>
+      callStripe(log, 'listSubscriptions', async () => {
+        const params = {
+          customer: customerId,
+          status: 'all',
+          limit: 100,
+          expand: ['data.latest_invoice'],
+        } as const
+        const states: (SubscriptionState | undefined)[] = []
+        let after: string | undefined
+        do {
+          const from = after === undefined ? {} : { starting_after: after }
+          const page = toPage(
+            await stripe.subscriptions.list({ ...params, ...from, expand: [...params.expand] }),
+          )
+          states.push(...page.data.map(toSubscription))
+          after = page.next
+        } while (after !== undefined)
+        return states.filter((state) => state !== undefined)
+      }),
+
+    startPortal: ({ customerId, returnUrl, changeTo }) =>
+      callStripe(log, 'startPortal', async () => {
+        const params = { customer: customerId, return_url: returnUrl }
+        const flow = changeTo && (await findChange(changeTo, returnUrl))
+        if (flow) {
+          try {
+            return {
+              url: toPortalUrl(await stripe.billingPortal.sessions.create({ ...params, flow_data: flow })),
+            }
+          } catch (problem) {
+            // The account or the subscription does not allow this change: open the first page instead.
+            if (!isInvalidRequest(problem)) throw problem
+          }
+        }
+        return { url: toPortalUrl(await stripe.billingPortal.sessions.create(params)) }
+      }),
+
+    cancelNow: (subscriptionId) =>
+      callStripe(log, 'cancelNow', async () => {
+        await orUndefined(stripe.subscriptions.cancel(subscriptionId))
+      }),
+
+    readEvent(rawBody, signature, now) {
+      try {
+        const at = now.getTime()
+        return toEvent(
+          stripe.webhooks.constructEvent(
+            rawBody,
+            signature ?? '',
+            webhookSecret,
+            signatureAgeSeconds,
+            undefined,
+            at,
+          ),
+        )
+      } catch {
+        // The library's errors contain the whole body.
+        throw new InvalidEvent('Stripe has not signed this event within the last five minutes.')
+      }
+    },
+  }
+
+  /** @returns the parameters for the confirmation of a change of plan; undefined if the subscription does not exist */
+  async function findChange(
+    { subscriptionId, priceId }: { subscriptionId: string; priceId: string },
+    returnUrl: string,
+  ): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData | undefined> {
+    const found = await orUndefined(stripe.subscriptions.retrieve(subscriptionId))
+    if (!found) return undefined
+    return {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: {
+        subscription: subscriptionId,
+        items: [{ id: toItemId(found), price: priceId, quantity: 1 }],
+      },
+      after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+    }
+  }
+}
+
+/** An embedded checkout has no cancel URL: the close button belongs to our page. */
+function toCheckoutParameters(params: CheckoutParams): Stripe.Checkout.SessionCreateParams {
+  const { customerId, organizationId, priceId, trialDays, uiMode, returnUrl, cancelUrl } = params
+  return {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: organizationId,
+    line_items: [{ price: priceId, quantity: 1 }],
+    subscription_data: {
+      metadata: { organization_id: organizationId },
+      ...(trialDays > 0 ? { trial_period_days: trialDays } : {}),
+    },
+    ...(uiMode === 'embedded'
+      ? { ui_mode: 'embedded_page', return_url: returnUrl }
+      : { ui_mode: 'hosted_page', success_url: returnUrl, cancel_url: cancelUrl }),
+  }
+}
+
+async function orUndefined<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call
+  } catch (problem) {
+    if (isMissing(problem)) return undefined
+    throw problem
+  }
+}
+
+function toHost(apiBase: string) {
+  const { protocol, hostname, port } = new URL(apiBase)
+  return protocol === 'https:'
+    ? { protocol: 'https' as const, host: hostname, port: port || 443 }
+    : { protocol: 'http' as const, host: hostname, port: port || 80 }
+}

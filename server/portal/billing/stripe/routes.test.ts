@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { read } from '#support/server/bake.ts'
+import {
+  type BillingServer,
+  checkOut,
+  createAdmin,
+  createBillingServer,
+  deliverEvents,
+  openCustomerPortal,
+  readCheckout,
+  readStatus,
+  signInAgain,
+  subscribe,
+  toSessionId,
+} from '#support/server/billing.ts'
+import type { Person } from '#support/server/people.ts'
+import { hours } from '../../../platform/clock.ts'
+
+let server: BillingServer
+let admin: Person
+beforeEach(async () => {
+  server = await createBillingServer()
+  admin = await createAdmin(server)
+})
+afterEach(() => server.stripe.close())
+
+const begin = async () => toSessionId((await checkOut(server, admin)).body.clientSecret)
+
+/** From now on no call reaches Stripe, until `reconnect`. */
+const disconnect = () => server.stripe.faults.push(...Array<'down'>(40).fill('down'))
+const reconnect = () => server.stripe.faults.splice(0)
+
+describe('while Stripe cannot be reached', () => {
+  it('calls answer payments_unreachable', async () => {
+    const sessionId = await begin()
+    disconnect()
+    for (const { status, body } of [
+      await checkOut(server, admin),
+      await readCheckout(server, admin, sessionId),
+      await openCustomerPortal(server, admin),
+    ]) {
+      expect([status, body.code, body.error]).toEqual([
+        502,
+        'payments_unreachable',
+        errors.payments_unreachable.text,
+      ])
+    }
+  })
+
+  it('an organization without a subscription reads the status "none"', async () => {
+    disconnect()
+    expect((await readStatus(server, admin)).status).toBe('none')
+  })
+
+  it('subscribers keep what they paid for', async () => {
+    await subscribe(server, admin)
+    disconnect()
+    expect((await readStatus(server, admin)).status).toBe('active')
+    expect((await read(server, admin, '/stripe/plans')).body.plans[0].is_current).toBe(true)
+    expect((await read(server, admin, '/auth/me')).body.entitlements.bake).toBe(true)
+  })
+
+  it('a payment is not lost: the buyer learns of it on a later return', async () => {
+    const sessionId = await begin()
+    server.stripe.simulation.completeCheckout(sessionId)
+    disconnect()
+    expect((await readCheckout(server, admin, sessionId)).status).toBe(502)
+    reconnect()
+    server.clock.advance(hours(2))
+    admin = await signInAgain(server, admin)
+    expect((await readCheckout(server, admin, sessionId)).body).toEqual({ session_status: 'complete' })
+    expect((await readStatus(server, admin)).status).toBe('active')
+  })
+})
+
+it('no answer and no log line contains a secret, whatever fails', async () => {
+  const answers: unknown[] = []
+  for (const fault of ['busy', 'broken', 'card', 'html', 'shapeless', 'down'] as const) {
+    server.stripe.faults.push(fault, fault)
+    answers.push((await checkOut(server, admin)).body)
+    reconnect()
+  }
+  server.clock.advance(60_000)
+  server.stripe.simulation.completeCheckout(await begin())
+  await deliverEvents(server)
+  answers.push(await readStatus(server, admin))
+  const everything = `${JSON.stringify(answers)}${server.logged.join('')}`
+  expect(everything).toContain('payments_unreachable')
+  expect(everything).not.toMatch(/sk_test_51|FakeSecret|whsec_F|_secret_x/)
+})

@@ -1,0 +1,60 @@
+import type { Subscription } from '#contract/routes/billing.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import { isStale } from './refresh-stale.ts'
+import { findAccount, findSubscription } from './store.ts'
+import { toStatus } from './subscription-rules.ts'
+import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
+
+type StoredSubscription = Subscription & { priceId: string | null }
+
+const none: Omit<StoredSubscription, 'manages'> = {
+  id: null,
+  status: 'none',
+  current_period_end: null,
+  has_subscription: false,
+  priceId: null,
+  plan_name: 'Subscription',
+  plan_interval: 'month',
+}
+
+/**
+ * Reads the subscription of an organization. If the stored state may be outdated, this queries the payment service; if the
+ * service does not answer, the stored state is the result.
+ */
+export async function getSubscription(
+  deps: BillingDeps,
+  organizationId: string,
+): Promise<StoredSubscription> {
+  const { db, clock, payments, log } = deps
+  const key = { organizationId, backend: payments.backend }
+  const stored = await db.transaction(async (tx) => {
+    const account = await findAccount(tx, key)
+    return { account, subscription: account && (await findSubscription(tx, key)) }
+  })
+  const { account } = stored
+  if (!account) return { ...none, manages: false }
+
+  let { subscription } = stored
+  if (isStale(account, subscription, clock.now())) {
+    try {
+      ;({ subscription } = await syncSubscription(deps, account))
+    } catch (problem) {
+      log.warn(
+        { problem: describeError(problem) },
+        'the payment service did not answer; the last known state is shown',
+      )
+    }
+  }
+  const status = subscription ? toStatus(subscription, clock.now()) : 'none'
+  if (!subscription || status === 'none') return { ...none, manages: subscription !== undefined }
+  return {
+    id: subscription.id,
+    status,
+    current_period_end: Math.floor(subscription.currentPeriodEnd.getTime() / 1000),
+    plan_name: subscription.planName ?? none.plan_name,
+    plan_interval: subscription.interval,
+    has_subscription: true,
+    manages: true,
+    priceId: subscription.priceId,
+  }
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../../platform/http/app-error.ts'
+import type { SignedCall } from '../http/serve-signed.ts'
+import { InvalidEvent, type PaymentEvent, type Payments } from './payments.ts'
+import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'
+import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
+
+/** Types of events after which a subscription may have changed. */
+const relevantTypes = /^(?:checkout\.session|customer\.subscription|invoice)\./
+
+/**
+ * Handles an event of the payment service. It takes only the customer from the event and queries the current state, so a
+ * late event restores nothing old. An event counts as received only after that, so the service repeats it after a failure.
+ * @throws AppError invalid_input for an invalid signature, payments_unreachable
+ */
+export async function receiveEvent(deps: BillingDeps, call: SignedCall): Promise<void> {
+  const { db, clock, payments } = deps
+  const event = readEvent(payments, call, clock.now())
+  if (event.customerId === null || !relevantTypes.test(event.type)) return
+  const { id, type, customerId } = event
+  const account = await db.transaction(async (tx) =>
+    (await isKnownEvent(tx, id)) ? undefined : findAccountOfCustomer(tx, payments.backend, customerId),
+  )
+  if (!account) return
+  await syncSubscription(deps, account)
+  await db.transaction((tx) => rememberEvent(tx, { id, type, receivedAt: clock.now() }))
+}
+
+function readEvent(payments: Payments, { body, signature }: SignedCall, now: Date): PaymentEvent {
+  try {
+    return payments.readEvent(body, signature, now)
+  } catch (problem) {
+    if (!(problem instanceof InvalidEvent)) throw problem
+    throw new AppError('invalid_input', {
+      text: 'This event is not signed with the secret of this webhook, or it is more than five minutes old.',
+    })
+  }
+}

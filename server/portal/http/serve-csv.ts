@@ -1,0 +1,61 @@
+import type { Route } from '#contract/route.ts'
+import type { Api } from '../deps.ts'
+import { toCsvLine } from '../exports/csv-rules.ts'
+import { type Call, readCall } from './serve.ts'
+
+type Batch = readonly (readonly string[])[]
+
+/** A CSV file that is generated while it is sent. */
+export type CsvFile = {
+  /** the file name without date and `.csv` */
+  name: string
+  header: readonly string[]
+  /** the number of rows, for a progress display */
+  rows: number
+  /** rows in batches; the next one is requested after the client has read the previous one */
+  batches: Iterator<Batch> | AsyncIterator<Batch>
+  /** a last line that says which rows are left out */
+  note?: string | undefined
+}
+
+/** Serves a route whose response is a CSV file. Errors are JSON as in other calls. */
+export function serveCsv<const R extends Route & { isCsv: true }>(
+  { app, deps }: Api,
+  route: R,
+  answer: (call: Call<R>) => Promise<CsvFile>,
+): void {
+  app.on(route.method, route.path, async (context) => {
+    const file = await answer(await readCall(context, deps, route))
+    const day = deps.clock.now().toISOString().slice(0, 10)
+    return context.body(toStream(file), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file.name}-${day}.csv"`,
+      'cache-control': 'no-store',
+      'x-total-rows': String(file.rows),
+    })
+  })
+}
+
+/** Reads one batch per pull, so that a slow client does not fill the memory. */
+function toStream({ header, batches, note }: CsvFile): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  // The byte order mark tells spreadsheets that this is UTF-8.
+  let pending = `\uFEFF${toCsvLine(header)}`
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const batch = await batches.next()
+        const lines = batch.done ? (note === undefined ? '' : toCsvLine([note])) : toLines(batch.value)
+        if (pending + lines !== '') controller.enqueue(encoder.encode(pending + lines))
+        pending = ''
+        if (batch.done) controller.close()
+      },
+      async cancel() {
+        await batches.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const toLines = (rows: Batch) => rows.map(toCsvLine).join('')

@@ -1,0 +1,19 @@
+import type { ReplyOf, Route } from '#contract/route.ts'
+import type { Api } from '../deps.ts'
+
+/** A request with a signature over its raw body. */
+export type SignedCall = { body: string; signature: string | undefined }
+
+/** Serves a route whose raw body is signed. Nothing else may read the body first. */
+export function serveSigned<const R extends Route & { method: 'POST'; access: 'anybody' }>(
+  { app }: Api,
+  route: R,
+  signatureHeader: string,
+  answer: (call: SignedCall) => Promise<ReplyOf<R>>,
+): void {
+  app.post(route.path, async (context) => {
+    const signature = context.req.header(signatureHeader)
+    const reply = await answer({ body: await context.req.text(), signature })
+    return context.json(route.reply.parse(reply) as object)
+  })
+}

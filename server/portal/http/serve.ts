@@ -1,0 +1,121 @@
+import type { Context } from 'hono'
+import { findMissingStep, type GateFacts } from '#contract/gate.ts'
+import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { type Caller, findCaller, touchSession } from '../../identity/sessions/store.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { type Device, isBaker } from '../../platform/http/device-rules.ts'
+import { noteAccount } from '../../platform/http/security-events.ts'
+import { parseInput, readJson } from '../../platform/http/validation.ts'
+import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
+import type { Api, Deps } from '../deps.ts'
+import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
+
+/** A validated request of a route: input that matches its schema, from an authorized caller. */
+export type Call<R extends Route> = {
+  body: BodyOf<R>
+  query: QueryOf<R>
+  /** the signed-in user; undefined exactly if the route's access is 'anybody' */
+  caller: R['access'] extends 'anybody' ? undefined : Caller
+  visitor: Visitor
+  requestId: string
+}
+
+/**
+ * Serves a route of contract/. Access is checked before the input, so unauthorized callers learn nothing about it. The
+ * reply is parsed with its schema, so it contains no undeclared fields.
+ */
+export function serve<const R extends Route>(
+  { app, deps }: Api,
+  route: R,
+  answer: (call: Call<R>) => Promise<ReplyOf<R>>,
+): void {
+  app.on(route.method, route.path, async (context) => {
+    const call = await readCall(context, deps, route)
+    const reply = route.reply.parse(await answer(call)) as object
+    const { browser } = call.visitor
+    if (browser && 'session_token' in reply) setBrowserCookie(context, deps, browser)
+    return context.json(reply)
+  })
+}
+
+/** Authorizes and validates a request of a route. @throws AppError */
+export async function readCall<R extends Route>(
+  context: Context<Env>,
+  deps: Deps,
+  route: R,
+): Promise<Call<R>> {
+  const caller = route.access === 'anybody' ? undefined : await authorize(context, deps, route.access)
+  const query = route.query ? parseInput(route.query, context.req.query()) : undefined
+  const body = route.body ? parseInput(route.body, await readJson(context)) : undefined
+  noteAccount(context, deps, body)
+  if (caller && !route.isAboutOther) rejectForeignEmail(caller, body)
+  if (caller && managesOrganization(route, query ?? body)) await rejectBanned(deps, caller)
+  const visitor = {
+    ...getVisitor(context, deps.config.trustedProxies),
+    browser: readBrowser(context, deps),
+  }
+  const { requestId } = context.var
+  return { ...withDevice({ body, query }, visitor), caller, visitor, requestId } as Call<R>
+}
+
+/** Replaces the platform that the client claims with the kind of device. */
+function withDevice({ body, query }: { body: unknown; query: unknown }, { device }: Visitor) {
+  const from = (platform: unknown): Device => (isBaker(platform) ? 'baker' : device)
+  const clientInfo = isObject(body) && isObject(body.client_info) ? body.client_info : {}
+  return {
+    body: isObject(body)
+      ? { ...body, client_info: { ...clientInfo, platform: from(clientInfo.platform) } }
+      : body,
+    query: isObject(query) ? { ...query, platform: from(query.platform) } : query,
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
+
+/** Whether a call concerns the whole organization of the caller, and not only their own data. */
+const managesOrganization = (route: Route, input: unknown): boolean =>
+  route.manages === true ||
+  (input !== null && typeof input === 'object' && 'admin' in input && input.admin === true)
+
+/** @throws AppError banned_from_organization (rule F13) */
+async function rejectBanned({ db }: Deps, { user }: Caller): Promise<void> {
+  const isBanned = await db.transaction((tx) => isBannedFromOwnOrganization(tx, user))
+  if (isBanned) throw new AppError('banned_from_organization')
+}
+
+/** Returns the signed-in caller. @throws AppError session_ended, or the code of the gate's first missing step */
+async function authorize(
+  context: Context<Env>,
+  deps: Deps,
+  access: Exclude<Route['access'], 'anybody'>,
+): Promise<Caller> {
+  const token = /^Bearer ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1]
+  const now = deps.clock.now()
+  if (token === undefined) throw new AppError('session_ended')
+  const caller = await deps.db.transaction(async (tx) => {
+    const found = await findCaller(tx, token, now)
+    if (found) await touchSession(tx, found.session, now)
+    return found
+  })
+  if (!caller?.reachesPortal) throw new AppError('session_ended')
+  context.set('userId', caller.user.id)
+  const missing = access === 'session' ? undefined : findMissingStep(toGateFacts(caller), access)
+  if (missing) throw new AppError(missing.missing)
+  return caller
+}
+
+export const toGateFacts = ({ user, session, verifiedAt }: Caller): GateFacts => ({
+  verified: verifiedAt !== null,
+  pinSet: user.pinHash !== null,
+  eulaAccepted: user.eulaAcceptedAt !== null,
+  pinGiven: session.pinGivenAt !== null,
+})
+
+/** Refuses a body with an email address other than the session's (rule A1). @throws AppError not_yours */
+function rejectForeignEmail(caller: Caller, body: unknown): void {
+  const email = body !== null && typeof body === 'object' && 'email' in body ? body.email : undefined
+  if (email !== undefined && email !== caller.email) throw new AppError('not_yours')
+}

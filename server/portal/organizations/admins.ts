@@ -1,0 +1,69 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { findAccount } from '../../identity/accounts/store.ts'
+import { emails, organizations, users } from '../../identity/schema/people.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import type { Deps } from '../deps.ts'
+import { isBannedFromOwnOrganization } from './bans.ts'
+
+type AdminChangeRequest = {
+  action: 'add' | 'remove'
+  email: Email
+  /** the name of the decider in the email to the user */
+  by: string
+  /** the organization of the calling admin; undefined for operators, who can change any organization */
+  within?: string | null
+}
+
+/** The outcome, with the reason if nothing was changed. */
+export type AdminChange =
+  | { done: true; userId: string; organizationId: string }
+  | { done: false; why: 'unknown' | 'no_organization' | 'unchanged' | 'last_admin' | 'banned' }
+
+/**
+ * Adds or removes the admin role of a user in their organization and notifies them by email. The last admin keeps the
+ * role (rule A10).
+ */
+export async function changeAdmin(
+  tx: Tx,
+  deps: Deps,
+  { action, email, by, within }: AdminChangeRequest,
+): Promise<AdminChange> {
+  const account = await findAccount(tx, email)
+  const isOutside = within !== undefined && account?.user.organizationId !== within
+  if (!account?.email.verifiedAt || isOutside) return { done: false, why: 'unknown' }
+  const { id, organizationId } = account.user
+  if (organizationId === null) return { done: false, why: 'no_organization' }
+  // Locks the user before the organization, as baking does, to avoid deadlocks. The lock on the organization prevents
+  // two admins from being removed at the same time.
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  const [organization] = await tx
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update')
+  const isAdmin = action === 'add'
+  if (user?.isAdmin === isAdmin) return { done: false, why: 'unchanged' }
+  if (isAdmin && (await isBannedFromOwnOrganization(tx, { id, organizationId })))
+    return { done: false, why: 'banned' }
+  if (!isAdmin && (await listAdmins(tx, organizationId)).length < 2) return { done: false, why: 'last_admin' }
+  await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
+  const toText = isAdmin ? noticeTexts.madeAdmin : noticeTexts.removedAsAdmin
+  const { productName } = deps.config
+  const names = { productName, organization: organization?.name ?? 'your organization', by }
+  await enqueueMail(tx, deps, email, toText(names))
+  return { done: true, userId: id, organizationId }
+}
+
+/** Lists the admins of an organization by primary email address. */
+export async function listAdmins(tx: Tx, organizationId: string): Promise<{ id: string; email: string }[]> {
+  const rows = await tx
+    .select({ id: users.id, email: emails.address })
+    .from(users)
+    .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
+    .where(and(eq(users.organizationId, organizationId), users.isAdmin))
+    .orderBy(asc(emails.address))
+  return rows.map(({ id, email }) => ({ id, email: email ?? id }))
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { toPerson } from '../../identity/accounts/person-rules.ts'
+import { emails } from '../../identity/schema/people.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { banAccounts, bans } from '../schema/files.ts'
+
+/** The cakes of an organization, or of one of its bakers. */
+type Cakes = { organizationId: string; ownerId?: string }
+
+/**
+ * Lists the bans that keep an account from cakes, the organization's first: those that cover the account, and those of
+ * any email address that it has verified (rule F13).
+ */
+export async function listBansForAccount(
+  tx: Tx,
+  userId: string,
+  cakes: Cakes,
+): Promise<{ reason: string | null }[]> {
+  const persons = tx
+    .select({ person: emails.person })
+    .from(emails)
+    .where(and(eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
+  return readBans(tx, inArray(bans.person, persons), userId, cakes)
+}
+
+/** The same for an email address, which may not have an account yet. */
+export async function listBansForAddress(
+  tx: Tx,
+  cakes: Cakes,
+  address: Email,
+  userId: string | undefined,
+): Promise<{ reason: string | null }[]> {
+  return userId === undefined
+    ? readBans(tx, eq(bans.person, toPerson(address)), '', cakes)
+    : listBansForAccount(tx, userId, cakes)
+}
+
+async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { organizationId, ownerId }: Cakes) {
+  const accountBans = tx
+    .select({ id: banAccounts.banId })
+    .from(banAccounts)
+    .where(eq(banAccounts.userId, userId))
+  const ofBaker =
+    ownerId === undefined ? undefined : and(eq(bans.level, 'individual'), eq(bans.bakerId, ownerId))
+  const isInScope = or(and(eq(bans.level, 'org'), eq(bans.organizationId, organizationId)), ofBaker)
+  return tx
+    .select({ reason: bans.reason })
+    .from(bans)
+    .where(and(or(isOfPerson, inArray(bans.id, accountBans)), isInScope))
+    .orderBy(desc(bans.level))
+}
+
+/** Whether a user is banned from their own organization and so cannot manage anything in it. */
+export async function isBannedFromOwnOrganization(
+  tx: Tx,
+  { id, organizationId }: { id: string; organizationId: string | null },
+): Promise<boolean> {
+  return organizationId !== null && (await listBansForAccount(tx, id, { organizationId })).length > 0
+}
+
+/**
+ * SQL condition: a ban `b` within `scope` covers an email address, directly or through its account. The two cases are
+ * separate conditions so that each uses its own index.
+ */
+export const isBannedAddress = (address: SQL, scope: SQL): SQL => sql`(
+  exists (select 1 from bans b
+    where b.person = regexp_replace(${address}, '^([^+@]+)\\+[^@]*@', '\\1@') and ${scope})
+  or exists (select 1 from emails e join ban_accounts c on c.user_id = e.user_id join bans b on b.id = c.ban_id
+    where e.address = ${address} and e.verified_at is not null and ${scope}))`

@@ -1,0 +1,84 @@
+import { and, count, eq, gte, ne } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { organizations, users } from '../../identity/schema/people.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { hasSubscription } from '../billing/store.ts'
+import type { Deps } from '../deps.ts'
+import { files } from '../schema/files.ts'
+import { type BakingFacts, startOfMonth } from './baking-rules.ts'
+
+export type Organization = typeof organizations.$inferSelect
+
+export async function findOrganization(tx: Tx, id: string): Promise<Organization | undefined> {
+  return (await tx.select().from(organizations).where(eq(organizations.id, id)))[0]
+}
+
+/**
+ * Adds a user who has just verified an email address to the organization of its domain, if there is one and they have
+ * no organization yet (rule A10).
+ */
+export async function joinByDomain(tx: Tx, userId: string, address: Email): Promise<void> {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const [organization] = await tx.select().from(organizations).where(eq(organizations.domain, domain))
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (organization === undefined || user === undefined || user.organizationId !== null) return
+  await tx.update(users).set({ organizationId: organization.id }).where(eq(users.id, userId))
+}
+
+/** Whether a user is the only admin of an organization with other members (rule A10). */
+export async function isLastAdmin(
+  tx: Tx,
+  user: { id: string; organizationId: string | null; isAdmin: boolean },
+): Promise<boolean> {
+  if (!user.isAdmin || user.organizationId === null) return false
+  const others = and(eq(users.organizationId, user.organizationId), ne(users.id, user.id))
+  return (await tx.$count(users, others)) > 0 && (await tx.$count(users, and(others, users.isAdmin))) === 0
+}
+
+/**
+ * Returns the baker's organization; creates a personal one, with the baker as its admin, if they have none (rule A10).
+ * Its row stays locked until the transaction ends, so that simultaneous cakes are counted one after the other.
+ */
+export async function getBakingOrganization(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  baker: { id: string; address: Email },
+): Promise<{ organizationId: string; bakingStoppedAt: Date | null; isAdmin: boolean }> {
+  const [user] = await tx.select().from(users).where(eq(users.id, baker.id)).for('no key update')
+  const bakingStoppedAt = user?.bakingStoppedAt ?? null
+  if (user?.organizationId) {
+    await tx
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, user.organizationId))
+      .for('no key update')
+    return { organizationId: user.organizationId, bakingStoppedAt, isAdmin: user.isAdmin }
+  }
+  const id = newId(random, 'organization')
+  await tx.insert(organizations).values({ id, name: baker.address, createdAt: clock.now() })
+  await tx.update(users).set({ organizationId: id, isAdmin: true }).where(eq(users.id, baker.id))
+  return { organizationId: id, bakingStoppedAt, isAdmin: true }
+}
+
+/** Reads the facts that decide whether a user can bake. Without an organization, nothing was baked yet. */
+export async function getBakingFacts(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'payments'>,
+  user: { organizationId: string | null; bakingStoppedAt: Date | null },
+): Promise<BakingFacts> {
+  const since = startOfMonth(deps.clock.now())
+  const [baked] =
+    user.organizationId === null
+      ? []
+      : await tx
+          .select({ count: count() })
+          .from(files)
+          .where(and(eq(files.organizationId, user.organizationId), gte(files.createdAt, since)))
+  return {
+    deactivated: user.bakingStoppedAt !== null,
+    subscribed: user.organizationId !== null && (await hasSubscription(tx, deps, user.organizationId)),
+    bakedThisMonth: baked?.count ?? 0,
+    freeCakesPerMonth: deps.config.freeCakesPerMonth,
+  }
+}

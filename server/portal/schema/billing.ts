@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { PlanInterval } from '#contract/routes/billing.ts'
+import { organizations } from '../../identity/schema/people.ts'
+import { instant } from '../../platform/db/columns.ts'
+import type { BackendStatus, CheckoutStatus, Payments } from '../billing/payments.ts'
+
+const backend = () => text('backend').$type<Payments['backend']>().notNull()
+const organizationId = () =>
+  text('organization_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' })
+
+/** An organization as a customer of a payment backend. Changes lock its row. */
+export const billingAccounts = pgTable(
+  'billing_accounts',
+  {
+    organizationId: organizationId(),
+    backend: backend(),
+    customerId: text('customer_id').notNull(),
+    /** part of each checkout's idempotency key */
+    checkoutsBegun: integer('checkouts_begun').notNull().default(0),
+    /** number of fetches from the backend; an older fetch does not overwrite a newer one */
+    readingsBegun: integer('readings_begun').notNull().default(0),
+    lastKeptReading: integer('last_kept_reading').notNull().default(0),
+    /** until then the backend may have unreported changes, so it is queried before each response */
+    askUntil: instant('ask_until'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.backend] }),
+    unique('billing_accounts_customer').on(table.backend, table.customerId),
+    index('billing_accounts_ask').on(table.askUntil),
+  ],
+)
+
+/** The subscription of an organization, as last fetched from the backend. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    organizationId: text('organization_id').notNull(),
+    backend: backend(),
+    /** the backend's id */
+    id: text('id').notNull(),
+    status: text('status').$type<BackendStatus>().notNull(),
+    currentPeriodEnd: instant('current_period_end').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    priceId: text('price_id').notNull(),
+    interval: text('interval').$type<PlanInterval>().notNull(),
+    planName: text('plan_name'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.backend] }),
+    foreignKey({
+      columns: [table.organizationId, table.backend],
+      foreignColumns: [billingAccounts.organizationId, billingAccounts.backend],
+      name: 'subscriptions_account',
+    }).onDelete('cascade'),
+    index('subscriptions_period_end').on(table.currentPeriodEnd),
+  ],
+)
+
+/** Checkouts. An organization has at most one open checkout. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** the backend's id */
+    sessionId: text('session_id').primaryKey(),
+    organizationId: organizationId(),
+    backend: backend(),
+    priceId: text('price_id').notNull(),
+    uiMode: text('ui_mode').$type<'embedded' | 'hosted'>().notNull(),
+    returnUrl: text('return_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    status: text('status').$type<CheckoutStatus>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('checkouts_one_open').on(table.organizationId, table.backend).where(sql`status = 'open'`),
+    index('checkouts_age').on(table.createdAt),
+  ],
+)
+
+/** Processed events of the backend, which can arrive more than once. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('payment_events_age').on(table.receivedAt)],
+)
+
+/** Customers of deleted organizations, whose subscriptions must be canceled at the backend. */
+export const leftCustomers = pgTable(
+  'left_customers',
+  {
+    backend: backend(),
+    customerId: text('customer_id').notNull(),
+    openSessionId: text('open_session_id'),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.backend, table.customerId] })],
+)

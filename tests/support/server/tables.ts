@@ -1,0 +1,30 @@
+import * as applications from '../../../server/identity/schema/applications.ts'
+import * as browsers from '../../../server/identity/schema/browsers.ts'
+import * as links from '../../../server/identity/schema/links.ts'
+import * as oauth from '../../../server/identity/schema/oauth.ts'
+import * as passkeys from '../../../server/identity/schema/passkeys.ts'
+import * as people from '../../../server/identity/schema/people.ts'
+import * as projects from '../../../server/identity/schema/projects.ts'
+import * as sessions from '../../../server/identity/schema/sessions.ts'
+import * as wallets from '../../../server/identity/schema/wallets.ts'
+import * as messages from '../../../server/platform/schema/messages.ts'
+import * as secrets from '../../../server/platform/schema/secrets.ts'
+import * as billing from '../../../server/portal/schema/billing.ts'
+import * as files from '../../../server/portal/schema/files.ts'
+
+/** All tables, for tests that empty or read the whole database. */
+export const tables = {
+  ...projects,
+  ...people,
+  ...sessions,
+  ...files,
+  ...links,
+  ...messages,
+  ...secrets,
+  ...oauth,
+  ...applications,
+  ...passkeys,
+  ...wallets,
+  ...browsers,
+  ...billing,
+}

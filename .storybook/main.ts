@@ -4,7 +4,7 @@ import { cssTargets, lightningTargets } from '../widget/bundle/browsers.ts'
 /** Storybook of the widget's screens, without telemetry and external requests. */
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: {} },
-  stories: ['../widget/**/*.stories.tsx', './*.stories.tsx'],
+  stories: ['./**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { Sample } from '#support/widget/samples/sample.ts'
+import { samples } from '#support/widget/samples/samples.ts'
+import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
 import { App } from '../../widget/app/App.tsx'
-import type { Sample } from '../../widget/app/samples/sample.ts'
-import { samples } from '../../widget/app/samples/samples.ts'
-import { loadPieces, viewOf } from '../../widget/app/samples/view-of.ts'
 import { tokens } from '../../widget/app/theme.ts'
 import manifest from '../../widget/custom-elements.json' with { type: 'json' }
 import { LoginWidget } from '../../widget/element/define.ts'

@@ -32,7 +32,7 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['widget-messages', 'widget/messages/a.ts', '../core/ports.ts', 'widget/core/ports.ts'],
   ['widget-methods', 'widget/methods/otp/a.ts', '../password/x.ts', 'widget/methods/password/x.ts'],
   ['widget-methods', 'widget/methods/otp/b.ts', '../../app/flow.ts', 'widget/app/flow.ts'],
-  ['widget-provider', 'widget/provider/memory/a.ts', '../stytch/x.ts', 'widget/provider/stytch/x.ts'],
+  ['widget-provider', 'widget/provider/other/a.ts', '../stytch/x.ts', 'widget/provider/stytch/x.ts'],
   ['widget-app', 'widget/app/a.ts', '../provider/stytch/x.ts', 'widget/provider/stytch/x.ts'],
   ['one-door-to-the-provider', 'widget/element/c.ts', '@stytch/vanilla-js'],
   ['portal-api', 'portal/api/a.ts', '../features/login/x.ts', 'portal/features/login/x.ts'],

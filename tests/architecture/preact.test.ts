@@ -38,9 +38,7 @@ function valuesFromReact(path: string, text?: string): string[] {
   return names
 }
 
-const sources = allSources().filter(
-  (path) => /^widget\/.*\.tsx?$/.test(path) && !isTest(path) && !/samples\/|\.stories\./.test(path),
-)
+const sources = allSources().filter((path) => /^widget\/.*\.tsx?$/.test(path) && !isTest(path))
 
 describe('the widget works with React and with Preact', () => {
   it('uses no property that only React translates', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { memoryApplication } from '#support/widget/provider/memory-consent.ts'
 import { createTestWidget, settle } from '#support/widget/test-widget.ts'
-import { memoryApplication } from '../provider/memory/memory-consent.ts'
 
 const { clientId: client_id, redirectURL: redirect_uri, goodbyeURL } = memoryApplication
 const asking = `?${new URLSearchParams({ client_id, redirect_uri, scope: 'openid email phone', state: 'their state' })}`

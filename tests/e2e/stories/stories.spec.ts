@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { samples } from '#support/widget/samples/samples.ts'
 import { themes } from '../../../.storybook/toolbar.ts'
-import { samples } from '../../../widget/app/samples/samples.ts'
 import { expect, test } from './fixture.ts'
 import { findStories } from './storybook.ts'
 

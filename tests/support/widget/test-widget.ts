@@ -16,7 +16,7 @@ import { phoneMetadata } from '../../../widget/methods/otp/phone.ts'
 import { passkey } from '../../../widget/methods/passkey/method.tsx'
 import { password } from '../../../widget/methods/password/method.tsx'
 import { wallet } from '../../../widget/methods/wallet/method.tsx'
-import { createMemoryProvider } from '../../../widget/provider/memory/memory-provider.ts'
+import { createMemoryProvider } from './provider/memory-provider.ts'
 
 /** Lets everything happen that waits for nothing but its turn. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve))

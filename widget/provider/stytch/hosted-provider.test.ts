@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createMemoryProvider } from '#support/widget/provider/memory-provider.ts'
 import type { AuthProvider, SendCode, Session } from '../../core/provider.ts'
-import { createMemoryProvider } from '../memory/memory-provider.ts'
 import { createHostedProvider } from './hosted-provider.ts'
 
 const order: SendCode = { channel: 'email', destination: 'ann@example.org', expirationMinutes: 5 }

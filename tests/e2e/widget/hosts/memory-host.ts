@@ -1,5 +1,5 @@
+import { createMemoryProvider } from '#support/widget/provider/memory-provider.ts'
 import type { LoginWidget } from '#widget'
-import { createMemoryProvider } from '../../../../widget/provider/memory/memory-provider.ts'
 
 /** Controls for a page with a widget on the memory provider. */
 export type Harness = {

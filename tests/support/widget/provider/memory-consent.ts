@@ -1,0 +1,71 @@
+import type { ConsentRequest } from '../../../../widget/core/consent.ts'
+import type { ConsentProvider, Session } from '../../../../widget/core/provider.ts'
+import { refusal } from './refusal.ts'
+
+/** The one registered application and its redirect URIs. */
+export const memoryApplication = {
+  clientId: 'recipe-box',
+  name: 'Recipe box',
+  redirectURL: 'https://recipes.example/callback',
+  goodbyeURL: 'https://recipes.example/goodbye',
+} as const
+
+/** The data of the account. */
+const grantable = ['openid', 'email']
+
+/**
+ * In-memory consent for one application. It keeps the port's contract: nobody is asked twice for the same
+ * scopes, scopes that cannot be granted are omitted, and only registered URLs receive an answer.
+ */
+export function createMemoryConsent(
+  delay: () => Promise<void>,
+  session: () => Session | null,
+): { consent: ConsentProvider } {
+  const allowed = new Set<string>()
+
+  async function check({ clientId, redirectURL }: { clientId: string; redirectURL: string }, known: string) {
+    await delay()
+    if (clientId !== memoryApplication.clientId) {
+      throw refusal('connected_app_not_found', 'There is no such application.')
+    }
+    if (redirectURL !== known) {
+      const code = 'connected_app_supplied_redirect_url_not_found_in_client'
+      throw refusal(code, 'The address is not the application’s.')
+    }
+  }
+
+  async function weigh(request: ConsentRequest) {
+    await check(request, memoryApplication.redirectURL)
+    if (!session()) throw refusal('user_unauthenticated', 'Nobody is signed in.')
+    const granted = request.scopes.filter((name) => grantable.includes(name))
+    return { granted, mustAsk: granted.some((name) => !allowed.has(name)) }
+  }
+
+  return {
+    consent: {
+      async start(request) {
+        const { mustAsk } = await weigh(request)
+        const scopes = request.scopes.map((name) => ({
+          name,
+          isGrantable: grantable.includes(name),
+          description: '',
+        }))
+        const { name } = memoryApplication
+        return { application: { name, description: '' }, account: 'ann@example.org', mustAsk, scopes }
+      },
+      async answer({ granted: isGranted, ...request }) {
+        const { granted, mustAsk } = await weigh(request)
+        const url = new URL(request.redirectURL)
+        const isGiven = isGranted || !mustAsk
+        if (isGiven) for (const name of granted) allowed.add(name)
+        url.searchParams.set(isGiven ? 'code' : 'error', isGiven ? 'code-1' : 'access_denied')
+        if (request.state !== undefined) url.searchParams.set('state', request.state)
+        return { url: url.href }
+      },
+      async startLogout(request) {
+        await check(request, memoryApplication.goodbyeURL)
+        return { url: request.redirectURL, mustAsk: session() !== null && request.idTokenHint === undefined }
+      },
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { SocialProvider } from '#contract/social-providers.ts'
+import type { KnownAccount, OAuthProvider, Session, StartOAuth } from '../../../../widget/core/provider.ts'
+import { refusal } from './refusal.ts'
+
+export type MemoryOAuth = {
+  oauth: OAuthProvider
+  /** The started sign-ins, in order. */
+  started: readonly StartOAuth[]
+}
+
+export type OAuthWorld = {
+  delay(): Promise<void>
+  /** The default return URL: the first registered one. */
+  home?: string
+  /** Valid return tokens with their provider; each works once. */
+  brought?: Readonly<Record<string, SocialProvider>>
+  /** Tokens whose email address already has an account, with that account. */
+  inUse?: Readonly<Record<string, KnownAccount>>
+}
+
+/** In-memory social sign-in: every sign-in returns immediately with the token `came-back`. */
+export function createMemoryOAuth(
+  { delay, home = 'https://host.test/', brought = {}, inUse = {} }: OAuthWorld,
+  current: () => Session | null,
+  signIn: () => Session,
+): MemoryOAuth {
+  const started: StartOAuth[] = []
+  const left = new Map<string, SocialProvider>([['came-back', 'google'], ...Object.entries(brought)])
+  return {
+    started,
+    oauth: {
+      async start(order) {
+        await delay()
+        started.push(order)
+        const url = new URL(order.loginURL ?? home)
+        url.searchParams.set('stytch_token_type', 'oauth')
+        url.searchParams.set('token', 'came-back')
+        return { url: url.href }
+      },
+      async authenticate({ token }) {
+        await delay()
+        const name = left.get(token)
+        const account = inUse[token]
+        const session = current()
+        if (!name && !account) throw refusal('oauth_token_not_found', 'The token is used or has expired.')
+        if (account && !session) {
+          throw Object.assign(refusal('oauth_email_in_use', 'The address is in use.'), { account })
+        }
+        left.delete(token)
+        return { session: session ?? signIn(), name: name ?? null }
+      },
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { OneTapProvider } from '../../../../widget/core/provider.ts'
+import { refusal } from './refusal.ts'
+
+/** In-memory One Tap: any credential is valid, once. */
+export function createMemoryOneTap({
+  delay,
+  home = 'https://host.test/',
+}: {
+  delay(): Promise<void>
+  home?: string
+}): OneTapProvider {
+  const used = new Set<string>()
+  return {
+    async start() {
+      await delay()
+      return { clientId: 'memory' }
+    },
+    async submit({ credential, loginURL }) {
+      await delay()
+      if (credential === '' || used.has(credential)) {
+        throw refusal('id_token_invalid', 'Google’s answer is wrong, or was used before.')
+      }
+      used.add(credential)
+      return { url: loginURL ?? home, came: { kind: 'oauth', token: 'came-back' } }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type {
+  LudsRules,
+  PasswordProvider,
+  PasswordStrength,
+  ResetStart,
+  Session,
+} from '../../../../widget/core/provider.ts'
+import { refusal } from './refusal.ts'
+
+export type PasswordWorld = {
+  now(): number
+  /** Postpones every answer. */
+  delay(): Promise<void>
+  /** Use the LUDS policy instead of guessability. */
+  luds?: LudsRules
+  /** Breached passwords. */
+  breached?: readonly string[]
+  /** Email addresses whose password must be reset. */
+  expired?: readonly string[]
+  /** Email addresses by token, for links sent before this page was opened. */
+  mailedResets?: Readonly<Record<string, string>>
+}
+
+export type SentReset = ResetStart & { token: string }
+export type MemoryPasswords = {
+  passwords: Required<PasswordProvider>
+  sentResets: readonly SentReset[]
+  /** Every password that was checked, in order. */
+  judged: readonly string[]
+}
+
+/**
+ * In-memory passwords. A token works once until it expires, also as a sign-in link; weak and breached passwords
+ * are rejected; requesting a reset reveals nothing about the account.
+ *
+ * @param people passwords by email address, modified in place; null for an account without a password
+ * @param openable when each link expires, epoch ms; shared with the sign-in links
+ */
+export function createMemoryPasswords(
+  deps: PasswordWorld,
+  people: Record<string, string | null>,
+  openable: Map<string, number>,
+  signIn: () => Session,
+): MemoryPasswords {
+  const { luds, breached = [], expired = [], mailedResets = {} } = deps
+  const sentResets: SentReset[] = []
+  const judged: string[] = []
+  const ownerOf = new Map(Object.entries(mailedResets))
+  for (const token of ownerOf.keys()) openable.set(token, Number.POSITIVE_INFINITY)
+
+  function judge(password: string): PasswordStrength {
+    const isBreached = breached.includes(password)
+    if (luds) {
+      const found = countMissing(password, luds)
+      const valid = found.missingCharacters + found.missingComplexity === 0 && !isBreached
+      return { policy: 'luds', ...luds, ...found, valid, breached: isBreached }
+    }
+    const score = Math.min(4, Math.floor(password.length / 4))
+    const warning = score < 3 ? 'Short passwords are easy to guess.' : ''
+    return { policy: 'zxcvbn', score, warning, valid: score > 2 && !isBreached, breached: isBreached }
+  }
+
+  function demandGood(password: string) {
+    const { valid, breached } = judge(password)
+    if (breached) throw refusal('breached_password', 'This password is known from a breach.')
+    if (!valid) throw refusal('weak_password', 'This password is too weak.')
+  }
+
+  const passwords: Required<PasswordProvider> = {
+    async search(email) {
+      await deps.delay()
+      const password = people[email]
+      if (password === undefined) return 'new'
+      return password === null ? 'passwordless' : 'password'
+    },
+    async policy() {
+      await deps.delay()
+      return luds ? { name: 'luds', ...luds } : { name: 'zxcvbn' }
+    },
+    async strength({ password }) {
+      judged.push(password)
+      await deps.delay()
+      return judge(password)
+    },
+    async create({ email, password }) {
+      await deps.delay()
+      demandGood(password)
+      if (people[email] !== undefined) throw refusal('duplicate_email', 'There is an account already.')
+      people[email] = password
+      return signIn()
+    },
+    async authenticate({ email, password }) {
+      await deps.delay()
+      if (people[email] !== password) throw refusal('unauthorized_credentials', 'Unauthorized credentials.')
+      if (expired.includes(email)) throw refusal('reset_password', 'The password must be replaced.')
+      if (breached.includes(password))
+        throw refusal('breached_password', 'This password is known from a breach.')
+      return signIn()
+    },
+    async resetStart(order) {
+      await deps.delay()
+      const token = `reset-${sentResets.length}`
+      sentResets.push({ ...order, token })
+      ownerOf.set(token, order.email)
+      openable.set(token, deps.now() + order.expirationMinutes * 60_000)
+    },
+    async reset({ token, password }) {
+      await deps.delay()
+      const owner = ownerOf.get(token)
+      if (owner === undefined || (openable.get(token) ?? 0) <= deps.now()) {
+        throw refusal('unable_to_auth_password_reset_token', 'The link is used or has expired.')
+      }
+      demandGood(password)
+      openable.delete(token)
+      people[owner] = password
+      return signIn()
+    },
+  }
+  return { passwords, sentResets, judged }
+}
+
+const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d\s]/u]
+
+const countMissing = (password: string, { minimumCount, complexity }: LudsRules) => ({
+  missingCharacters: Math.max(0, minimumCount - [...password].length),
+  missingComplexity: Math.max(0, complexity - kinds.filter((kind) => kind.test(password)).length),
+})

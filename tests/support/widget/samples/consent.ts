@@ -1,0 +1,108 @@
+import type { ConsentAsked } from '../../../../widget/core/consent.ts'
+import { noFeedback } from '../../../../widget/core/states.ts'
+import { longEmail, type SamplesOf, sampleEmail } from './sample.ts'
+
+const asked: ConsentAsked = {
+  application: { name: 'Recipe box', description: 'Keeps what you bake, and when' },
+  account: sampleEmail,
+  mustAsk: true,
+  scopes: [
+    { name: 'openid', isGrantable: true, description: 'Recognize you when you return' },
+    { name: 'profile', isGrantable: true, description: 'See your name and picture' },
+    { name: 'email', isGrantable: true, description: 'See your email address' },
+  ],
+}
+const phone = { name: 'phone', isGrantable: false, description: 'See your phone number' }
+
+const question = {
+  screen: 'IDPConsent',
+  request: {
+    clientId: 'connected-app-1',
+    redirectURL: 'https://recipes.example/callback',
+    responseType: 'code',
+    scopes: ['openid', 'profile', 'email'],
+  },
+  asked,
+  working: null,
+  leaving: null,
+  ...noFeedback,
+} as const
+const looking = { ...question, asked: null, working: 'start' } as const
+const url = 'https://recipes.example/callback?code=1'
+
+export const idpConsentSamples = {
+  request: { state: question },
+  'some scopes not granted': {
+    state: {
+      ...question,
+      asked: {
+        ...asked,
+        scopes: [
+          ...asked.scopes,
+          phone,
+          { name: 'calendar:read', isGrantable: false, description: '' },
+          { name: 'pantry', isGrantable: false, description: 'Look into your pantry' },
+        ],
+      },
+    },
+  },
+  'no scopes granted': { state: { ...question, asked: { ...asked, account: '', scopes: [phone] } } },
+  'long names': {
+    state: {
+      ...question,
+      request: {
+        ...question.request,
+        redirectURL: 'https://an-application-with-a-long-name.example.org/back',
+      },
+      asked: {
+        ...asked,
+        account: longEmail,
+        application: {
+          name: 'The Bread, Cake and Confectionery Planner of the Lower Rhine Home Bakers’ Association',
+          description:
+            'Plans a week of baking from what is in your pantry, and tells your neighbors when there is too much of it',
+        },
+      },
+    },
+  },
+  loading: { state: looking },
+  allowing: { state: { ...question, working: 'allow' } },
+  denying: { state: { ...question, working: 'deny' } },
+  redirecting: { state: { ...question, working: 'allow', leaving: url } },
+  'redirecting without a question': {
+    state: { ...question, asked: { ...asked, mustAsk: false }, working: 'allow', leaving: url },
+  },
+  'signed out': {
+    state: {
+      ...looking,
+      working: null,
+      errorMessage: { code: 'consent_session_missing', tone: 'warning' },
+    },
+  },
+  'not registered': {
+    state: { ...looking, working: null, errorMessage: { code: 'connected_app_not_found' } },
+  },
+  'no client ID': {
+    state: { ...looking, request: null, working: null, errorMessage: { code: 'client_id_missing' } },
+  },
+  unreachable: { state: { ...question, errorMessage: { code: 'unreachable' } } },
+} satisfies SamplesOf<'IDPConsent'>
+
+const logout = {
+  screen: 'IDPLogout',
+  request: { clientId: 'connected-app-1', redirectURL: 'https://recipes.example/goodbye' },
+  asked: { url: 'https://recipes.example/goodbye', mustAsk: true },
+  working: null,
+  stays: false,
+  leaving: null,
+  ...noFeedback,
+} as const
+
+export const idpLogoutSamples = {
+  request: { state: logout },
+  'signing out': { state: { ...logout, working: 'logOut' } },
+  redirecting: { state: { ...logout, working: 'logOut', leaving: logout.asked.url } },
+  'stayed signed in': { state: { ...logout, stays: true } },
+  'signing out without a question': { state: { ...logout, asked: null, working: 'start' } },
+  unreachable: { state: { ...logout, errorMessage: { code: 'unreachable' } } },
+} satisfies SamplesOf<'IDPLogout'>

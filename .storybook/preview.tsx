@@ -12,8 +12,8 @@ import { ShadowCard } from './ShadowCard.tsx'
 import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 
 const tables = createTables(languages)
-tables.complete(later)
-tables.complete(rare)
+tables.add(later)
+tables.add(rare)
 
 const choice = (title: string, icon: string, items: readonly { value: string; title: string }[]) => ({
   name: title,

@@ -71,7 +71,7 @@ function useRedirectOnSessionEnd() {
     () =>
       session.subscribe((endedBy) => {
         if (endedBy !== 'refused') return
-        toasts.show('note', t('login.ended'))
+        toasts.show('note', t('login.sessionEnded'))
         if (pathname === paths.login || pathname === paths.pin) return
         navigate(toLogin(pathname + search), { replace: true })
       }),

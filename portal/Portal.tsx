@@ -62,7 +62,7 @@ function Sections({ me }: { me: Me }) {
   const [arePasskeysOpen, setPasskeysOpen] = useState(false)
   const person = useFocusReturn<HTMLButtonElement>(isPanelOpen || arePasskeysOpen || settings.isOpen)
   const reportLoadFailure = () => {
-    toasts.show('error', t('page.unloadable'))
+    toasts.show('error', t('page.loadFailed'))
     setPanelOpen(false)
     setPasskeysOpen(false)
     if (settings.isOpen) settings.close()

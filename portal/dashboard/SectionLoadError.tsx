@@ -7,7 +7,7 @@ import { Fallback } from './Fallback.tsx'
 export function SectionLoadError() {
   const { t } = useServices()
   return (
-    <Fallback icon={CloudOff} text={t('page.unloadable')} isAlert>
+    <Fallback icon={CloudOff} text={t('page.loadFailed')} isAlert>
       <Button onClick={() => window.location.reload()}>{t('page.retry')}</Button>
     </Fallback>
   )

@@ -6,7 +6,7 @@ import { AccountPage } from './AccountPage.tsx'
 export function PageLoadError({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
   const { t } = useServices()
   return (
-    <AccountPage title={t('page.unloadable')}>
+    <AccountPage title={t('page.loadFailed')}>
       <Button look="primary" isBusy={isBusy} onClick={onRetry}>
         {t('page.retry')}
       </Button>

@@ -65,7 +65,7 @@ export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, chi
               }}
             >
               <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
-              <span className={styles.logOut}>{t('portal.logOut')}</span>
+              <span className={styles.logOut}>{t('portal.signOut')}</span>
             </Button>
           </div>
         </div>

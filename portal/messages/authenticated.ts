@@ -34,7 +34,7 @@ export const authenticated = {
   'signUp.confirmation': 'Confirm password',
   'signUp.submit': 'Sign up',
   'signUp.haveAccount': 'Already have an account?',
-  'signUp.logIn': 'Sign in',
+  'signUp.signIn': 'Sign in',
   'signUp.missing': 'Please fill in all fields',
   'signUp.badEmail': 'Please enter a valid email address',
   'signUp.shortPassword': 'Password must be at least 8 characters',
@@ -85,7 +85,7 @@ export const authenticated = {
   'theme.system': 'Theme: system',
   'theme.light': 'Theme: light',
   'theme.dark': 'Theme: dark',
-  'portal.logOut': 'Sign out',
+  'portal.signOut': 'Sign out',
 
   // opening a cake
   'opener.title': 'Open Cake',
@@ -98,14 +98,14 @@ export const authenticated = {
   'opener.clear': 'Clear',
   'opener.cancel': 'Cancel',
   'opener.local': 'Files are decrypted locally and never uploaded.',
-  'opener.honest':
+  'opener.keysNotice':
     'The server stores keys, never files. Anyone with both can read the file, so protect a cake as you would the original.',
   'opener.checksum': 'Reading the file',
   'opener.keys': 'Requesting its keys',
   'opener.decrypting': 'Decrypting on this device',
   'opener.progress': '{done} of {total}',
   'opener.speed': '{speed}/s',
-  'opener.left': '{time} left',
+  'opener.timeLeft': '{time} left',
   'opener.canceled': 'Opening was canceled.',
   'opener.opened': 'Your file is ready',
   'opener.download': 'Download',
@@ -129,11 +129,11 @@ export const authenticated = {
   'history.title': 'Recently opened',
   'history.text':
     'You can download these files again until you clear the list, sign out, or leave this page. They are kept only in this browser.',
-  'history.noneKept':
+  'history.noneAvailable':
     'These files are no longer kept in this browser. To download one again, open its cake again.',
   'history.save': 'Download again',
   'history.saveOne': 'Download again: {name}',
-  'history.gone': 'No longer available',
+  'history.unavailable': 'No longer available',
   'history.clear': 'Clear list',
   'keys.denied': 'Access denied',
   'keys.none': 'No valid keys found for this file',

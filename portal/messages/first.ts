@@ -12,7 +12,7 @@ export const first = {
   'footer.label': 'About this site',
   'page.loading': 'Loading…',
   'page.retry': 'Try again',
-  'page.unloadable': 'This page could not be loaded.',
+  'page.loadFailed': 'This page could not be loaded.',
   'toasts.label': 'Messages',
   'toasts.dismiss': 'Dismiss',
 
@@ -45,5 +45,5 @@ export const first = {
   'login.registered': 'Registration complete! Please log in with your new account.',
   'login.unfinished': 'You have not finished signing up.',
   'login.resume': 'Continue signing up',
-  'login.ended': 'Your session has ended. Please sign in again.',
+  'login.sessionEnded': 'Your session has ended. Please sign in again.',
 } as const satisfies Record<string, string>

@@ -8,7 +8,7 @@ export const subscription = {
 
   'subscription.title': 'Subscription Plans',
   'subscription.hint': 'One subscription covers everyone in your organization.',
-  'subscription.absent': 'Subscriptions are not available',
+  'subscription.unavailable': 'Subscriptions are not available',
 
   // current subscription
   'current.title': 'Current subscription',

@@ -27,7 +27,7 @@ export function HistoryList({ history, onClear }: Props) {
           <Row key={entry.id} entry={entry} />
         ))}
       </ul>
-      <p className={styles.note}>{t(isAnyAvailable ? 'history.text' : 'history.noneKept')}</p>
+      <p className={styles.note}>{t(isAnyAvailable ? 'history.text' : 'history.noneAvailable')}</p>
     </section>
   )
 }
@@ -54,7 +54,7 @@ function Row({ entry: { name, size, at, cake } }: { entry: HistoryEntry }) {
           {t('history.save')}
         </Button>
       ) : (
-        <p className={styles.detail}>{t('history.gone')}</p>
+        <p className={styles.detail}>{t('history.unavailable')}</p>
       )}
     </li>
   )

@@ -74,7 +74,7 @@ export function OpenCakePage({ email, persistent }: Props) {
       {recommendsApp(state) && <Promo />}
       {history.length > 0 && <HistoryList history={history} onClear={clearHistory} />}
       <p className={styles.note}>
-        <strong>{t('opener.local')}</strong> {t('opener.honest')}
+        <strong>{t('opener.local')}</strong> {t('opener.keysNotice')}
       </p>
       {state.screen === 'tooLarge' && (
         <LargeFileWarning

@@ -29,7 +29,7 @@ export function Progress({ state }: { state: Extract<OpenerState, { screen: Step
         {rate !== undefined && (
           <span>
             {t('opener.speed', { speed: formatBytes(rate.speed) })}
-            {done < total && ` · ${t('opener.left', { time: formatSeconds(rate.left) })}`}
+            {done < total && ` · ${t('opener.timeLeft', { time: formatSeconds(rate.left) })}`}
           </span>
         )}
       </p>

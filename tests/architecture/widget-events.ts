@@ -17,7 +17,7 @@ const session = { session_token: 'token', session_jwt: 'jwt' }
 const at = 1_000
 const phone = { country: 'US', callingCode: '1', typed: '(202) 555-0143' }
 const wallet: FoundWallet = { id: 'a', type: 'Metamask', name: 'Metamask' }
-const came = { kind: 'oauth', token: 'token-1' } as const
+const callback = { kind: 'oauth', token: 'token-1' } as const
 const passkey = { id: 'passkey-1', name: 'Desk', domain: 'shop.example', isUsable: true }
 const request = {
   clientId: 'app-1',
@@ -25,7 +25,7 @@ const request = {
   responseType: 'code',
   scopes: ['openid'],
 }
-const asked = {
+const details = {
   application: { name: 'Recipes', description: '' },
   account: email,
   mustAsk: true,
@@ -59,7 +59,7 @@ const codeSent = (type: 'email' | 'sms') => ({
   phone: null,
   sentAt: at,
 })
-const kept = { ...codeSent('email'), expiresAt: 2 * at, resendAt: at + 1 }
+const stored = { ...codeSent('email'), expiresAt: 2 * at, resendAt: at + 1 }
 
 export const exampleEvents: Examples = {
   'widget.reset': once,
@@ -78,8 +78,8 @@ export const exampleEvents: Examples = {
   'otp.phoneSubmitted': [{ channel: 'sms', phone }],
   'otp.codeSent': [codeSent('email'), codeSent('sms')],
   'otp.resumed': [
-    { kept, at },
-    { kept: { ...kept, resendAt: at }, at },
+    { stored, at },
+    { stored: { ...stored, resendAt: at }, at },
   ],
   'otp.codeSubmitted': [{ code: '123456' }],
   'otp.codeAccepted': [{ session }],
@@ -92,8 +92,8 @@ export const exampleEvents: Examples = {
   'magic-link.linkSent': [{ email, senderDomain: null }],
   'magic-link.tryAgainPressed': once,
   'magic-link.linkFound': [
-    { token: 'token', goesOn: false },
-    { token: 'token', goesOn: true },
+    { token: 'token', autoContinue: false },
+    { token: 'token', autoContinue: true },
   ],
   'magic-link.continuePressed': once,
   'magic-link.linkAccepted': [{ session }],
@@ -109,11 +109,11 @@ export const exampleEvents: Examples = {
   'password.forgotPressed': [{ email }],
   'password.createInsteadPressed': [{ email }],
   'password.passwordTyped': [{ password: 'secret' }],
-  'password.judged': [{ typed: 1, strength }],
+  'password.strengthChecked': [{ typed: 1, strength }],
   'password.newPasswordSubmitted': [{ password: 'secret' }],
   'password.resetSent': (['PasswordForgot', 'PasswordSetNew', 'PasswordDedupe'] as const).map((to) => ({
     to,
-    because: null,
+    reason: null,
     at,
   })),
   'password.resendPressed': once,
@@ -123,7 +123,7 @@ export const exampleEvents: Examples = {
   'password.withoutPasswordPressed': once,
   'password.backPressed': once,
   'password.accepted': [{ by: 'password', session }],
-  'password.failed': failuresOf('authenticate', 'create', 'judge', 'startReset', 'reset', 'openLink'),
+  'password.failed': failuresOf('authenticate', 'create', 'checkStrength', 'startReset', 'reset', 'openLink'),
 
   'passkey.buttonPressed': once,
   'passkey.openRequested': once,
@@ -163,14 +163,14 @@ export const exampleEvents: Examples = {
   'wallet.failed': failures,
 
   'oauth.pressed': [{ name: 'google' }],
-  'oauth.kept': once,
+  'oauth.redirectCanceled': once,
   'oauth.shownAgain': once,
   'oauth.herePressed': once,
   'oauth.windowClosed': once,
-  'oauth.returned': [{ came }],
+  'oauth.returned': [{ callback }],
   'oauth.accepted': [{ session, name: 'google' }],
-  'oauth.emailInUse': [{ account: { email, methods: [], sites: [] }, token: 'token-1' }],
-  'oauth.addRequested': [{ token: 'token-1' }],
+  'oauth.emailInUse': [{ account: { email, methods: [], socialProviders: [] }, token: 'token-1' }],
+  'oauth.linkRequested': [{ token: 'token-1' }],
   'oauth.tryAgainPressed': once,
   'oauth.otherPressed': once,
   'oauth.backPressed': once,
@@ -182,7 +182,7 @@ export const exampleEvents: Examples = {
     { reading: { kind: 'logout', request: logoutRequest } },
     { reading: { kind: 'incomplete', code: 'client_id_missing' } },
   ],
-  'consent.asked': [{ asked }, { asked: { ...asked, mustAsk: false } }],
+  'consent.detailsLoaded': [{ details }, { details: { ...details, mustAsk: false } }],
   'consent.allowPressed': once,
   'consent.denyPressed': once,
   'consent.answered': [{ url: 'https://app.example/back?code=1' }],
@@ -190,13 +190,13 @@ export const exampleEvents: Examples = {
   'consent.loginPressed': once,
   'consent.otherAccountPressed': once,
   'consent.signedOut': once,
-  'consent.logoutAsked': [
-    { asked: { url: 'https://app.example/bye', mustAsk: true } },
-    { asked: { url: 'https://app.example/bye', mustAsk: false } },
+  'consent.logoutDetailsLoaded': [
+    { details: { url: 'https://app.example/bye', mustAsk: true } },
+    { details: { url: 'https://app.example/bye', mustAsk: false } },
   ],
   'consent.logoutPressed': once,
   'consent.stayPressed': once,
-  'consent.kept': once,
+  'consent.redirectCanceled': once,
   'consent.failed': failures,
 
   'one-tap.began': once,
@@ -205,8 +205,8 @@ export const exampleEvents: Examples = {
   'one-tap.ended': once,
   'one-tap.refused': failures,
   'one-tap.credentialGiven': [{ credential: 'jwt' }],
-  'one-tap.accepted': [{ url: 'https://host.example/', came }],
-  'one-tap.kept': [{ came }],
+  'one-tap.accepted': [{ url: 'https://host.example/', callback }],
+  'one-tap.redirectCanceled': [{ callback }],
   'one-tap.shownAgain': once,
   'one-tap.failed': failures,
 }
@@ -214,7 +214,7 @@ export const exampleEvents: Examples = {
 /** A sample, and the same screen in the states that no sample shows. */
 export function variantsOf(state: State): State[] {
   const signIn = { by: 'otp', screen: 'OTPConfirmation', isComplete: false } as const
-  const afterSignIn = { method: 'oauth', type: 'addRequested', token: 'token-1' } as const
+  const afterSignIn = { method: 'oauth', type: 'linkRequested', token: 'token-1' } as const
   const alternative = {
     key: 'password.create_instead',
     event: { method: 'password', type: 'createInsteadPressed', email },
@@ -233,7 +233,7 @@ export function variantsOf(state: State): State[] {
     const resends = ['initial', 'sending', 'sent', 'waiting'] as const
     variants.push(...resends.map((resend) => ({ ...state, resend })))
   }
-  if (state.screen === 'IDPLogout') variants.push({ ...state, asked: null, working: null })
+  if (state.screen === 'IDPLogout') variants.push({ ...state, details: null, working: null })
   if (state.screen === 'Main') variants.push({ ...state, busy: null, oneTap: { holds: 'spinner' } })
   return variants
 }

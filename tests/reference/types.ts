@@ -83,7 +83,7 @@ export function describe(node: ts.Node): Pick<Member, 'text' | 'throws' | 'prese
 export const toLine = (comment: ts.JSDoc['comment']): string =>
   (ts.getTextOfJSDocComment(comment) ?? '').replace(/\s+/g, ' ').trim()
 
-/** `(content: string, order?: ToastOrder): Promise<string>` */
+/** `(content: string, options?: ToastOptions): Promise<string>` */
 export function toSignature({ parameters, type }: ts.SignatureDeclarationBase): string {
   return `(${parameters.map((parameter) => onOneLine(parameter.getText())).join(', ')}): ${type ? onOneLine(type.getText()) : 'void'}`
 }

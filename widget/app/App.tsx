@@ -18,9 +18,9 @@ function Card({ view }: { view: View }) {
   const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const card = useRef<HTMLDivElement>(null)
   useFocus(card, state.screen, state.errorMessage, view.autofocus)
-  const say = (problem: Problem) => toSentence(problem, messages)
+  const toText = (problem: Problem) => toSentence(problem, messages)
   const t = useMemo(() => createTranslate(messages), [messages])
-  const tray = view.tray()
+  const toasts = view.toasts()
   return (
     <div
       ref={card}
@@ -34,18 +34,18 @@ function Card({ view }: { view: View }) {
       data-testid="lw-card"
       style={toCustomProperties(theme)}
     >
-      <Screen key={state.screen} view={view} state={state} say={say} t={t} />
+      <Screen key={state.screen} view={view} state={state} toText={toText} t={t} />
       {/* Always there, so that screen readers announce new toasts. */}
       <div className="lw-toasts" part="toasts" role="status">
-        {tray && <tray.Tray toaster={tray.toaster} toasts={state.toasts} t={t} say={say} />}
+        {toasts && <toasts.ToastList toaster={toasts.toaster} toasts={state.toasts} t={t} toText={toText} />}
       </div>
     </div>
   )
 }
 
-type ScreenProps = { view: View; state: State; say(problem: Problem): string; t: Translate }
+type ScreenProps = { view: View; state: State; toText(problem: Problem): string; t: Translate }
 
-function Screen({ view, state, say, t }: ScreenProps) {
+function Screen({ view, state, toText, t }: ScreenProps) {
   const { flow, now } = view
   const { alternative } = state
   const instead = alternative && (
@@ -53,7 +53,7 @@ function Screen({ view, state, say, t }: ScreenProps) {
       {t(alternative.key)}
     </Button>
   )
-  const props = { send: flow.send, t, say, now, settings: view.settings, ...(instead && { instead }) }
+  const props = { send: flow.send, t, toText, now, settings: view.settings, ...(instead && { instead }) }
   if (state.screen === 'Main') return <Main {...props} state={state} view={view} />
   return view.methods.ofScreen(state.screen)?.draw({ ...props, state })
 }

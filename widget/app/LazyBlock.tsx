@@ -15,7 +15,7 @@ type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { name: BlockName
 export function LazyBlock({ name, blocks, ...props }: Props) {
   const [refusal, setRefusal] = useState<{ reload?: boolean } | null>(null)
   const [, setArrivals] = useState(0)
-  const bring = useCallback(() => {
+  const load = useCallback(() => {
     setRefusal(null)
     // Even if it has loaded: that may have happened after this was drawn.
     blocks.load(name).then(
@@ -23,16 +23,16 @@ export function LazyBlock({ name, blocks, ...props }: Props) {
       (error: { reload?: boolean }) => setRefusal(error),
     )
   }, [blocks, name])
-  useEffect(bring, [bring])
+  useEffect(load, [load])
 
-  const here = blocks.find(name)
-  if (here) return <here.Block {...props} {...here.needs} />
+  const loaded = blocks.find(name)
+  if (loaded) return <loaded.Block {...props} {...loaded.needs} />
   if (refusal && props.instead) return props.instead
   return (
     <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!refusal}>
       {refusal && (
         <Banner tone="error">
-          {props.t('error.unreachable')} <LinkButton onPress={bring}>{props.t('main.retry')}</LinkButton>
+          {props.t('error.unreachable')} <LinkButton onPress={load}>{props.t('main.retry')}</LinkButton>
           {refusal.reload && <ReloadLink>{props.t('main.reload')}</ReloadLink>}
         </Banner>
       )}

@@ -6,7 +6,7 @@ import { Divider } from '../ui/Divider.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { ProblemBanner } from '../ui/ProblemBanner.tsx'
 import type { BlockName } from './blocks.ts'
-import { Forms } from './Forms.tsx'
+import { FormTabs } from './FormTabs.tsx'
 import { LazyBlock } from './LazyBlock.tsx'
 import { arrange, findTabs } from './method-labels.ts'
 import { findConflict } from './read-settings.ts'
@@ -17,27 +17,27 @@ type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
 
 /** The first screen: logo, title, problems, and the configured methods. */
 export function Main({ view, ...props }: Props) {
-  const { state, t, say, now } = props
-  const { theme, settings, complaints } = view
+  const { state, t, toText, now } = props
+  const { theme, settings, warnings } = view
   const conflict = findConflict(settings)
   const { errorMessage } = state
   return (
     <Frame title={theme.hideHeaderText ? undefined : t('main.title')} logo={theme.logo?.logoImageUrl}>
-      {complaints.map((sentence) => (
+      {warnings.map((sentence) => (
         <Banner key={sentence} tone="warning">
           {sentence}
         </Banner>
       ))}
       {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />
+        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
       )}
-      {conflict ? <Banner tone="error">{t(conflict)}</Banner> : <Ways {...props} view={view} />}
+      {conflict ? <Banner tone="error">{t(conflict)}</Banner> : <SignInMethods {...props} view={view} />}
     </Frame>
   )
 }
 
 /** Buttons and forms, with a divider between them. */
-function Ways({ view, ...props }: Props) {
+function SignInMethods({ view, ...props }: Props) {
   const { settings, locale, languages, lastProvider, blocks, canPromptPasskey } = view
   const { above, below } = arrange(settings, canPromptPasskey)
   const tabs = findTabs(settings)
@@ -63,7 +63,7 @@ function Ways({ view, ...props }: Props) {
     <>
       {above.map(draw)}
       {above.length > 0 && or}
-      <Forms {...block} view={view} tabs={tabs} />
+      <FormTabs {...block} view={view} tabs={tabs} />
       {below.length > 0 && or}
       {below.map(draw)}
     </>

@@ -9,7 +9,7 @@ import type { WidgetEvent } from './states.ts'
 /** A part of Main. */
 export type Block = ComponentType<BlockProps<WidgetEvent>>
 
-/** What only the blocks need. Loads with the first of them. */
+/** The dependencies that only the blocks have. They load with the first block. */
 export type BlockNeeds = Pick<BlockProps<WidgetEvent>, 'phones' | 'wallets'>
 
 /** How to fetch a block, and the height in px that is reserved for it. */
@@ -48,7 +48,7 @@ export const loaders = {
     ),
     height: heightOfSocial,
   },
-  // One chunk with its method: the place of the prompt is of no use without it.
+  // One chunk with its method: without it the place of the prompt would stay empty.
   'one-tap': {
     load: fetchChunk(
       () => import('../methods/one-tap/method.tsx'),
@@ -67,7 +67,7 @@ export type Blocks = {
   heightOf(name: BlockName, settings: Settings): number
 }
 
-/** @param alongside fetches what all of them need */
+/** @param alongside fetches what all blocks need */
 export function createBlocks(
   from: Record<BlockName, Loader>,
   alongside: (name: BlockName) => Promise<BlockNeeds>,

@@ -1,48 +1,48 @@
 /** Reports a wrong value in a sentence. The default replaces the value. */
-export type Complain = (sentence: string) => undefined
+export type Warn = (sentence: string) => undefined
 
 /**
- * Checks the values of a configuration. Each check returns a valid value, or undefined, and complains unless the value
- * is missing.
+ * Checks the values of a configuration. Each check returns the valid value, or undefined with a warning unless the
+ * value is missing.
  *
- * @param base what relative addresses are relative to
+ * @param base the base of relative URLs
  */
-export function createChecks(complain: Complain, base: string) {
+export function createChecks(warn: Warn, base: string) {
   const text = (value: unknown, name: string) =>
-    value === undefined || typeof value === 'string' ? value : complain(`${name} must be a text.`)
+    value === undefined || typeof value === 'string' ? value : warn(`${name} must be a text.`)
   const flag = (value: unknown, name: string) =>
-    value === undefined || typeof value === 'boolean' ? value : complain(`${name} must be true or false.`)
+    value === undefined || typeof value === 'boolean' ? value : warn(`${name} must be true or false.`)
   const minutes = (value: unknown, name: string) =>
     value === undefined || (typeof value === 'number' && value > 0 && Number.isFinite(value))
       ? (value as number | undefined)
-      : complain(`${name} must be a number of minutes above 0.`)
-  const address = (value: unknown, name: string) => {
-    const url = text(value, name)
-    if (url === undefined || isWebAddress(url, base)) return url
-    return complain(`${name} must be a web address (http or https), and '${url}' is not.`)
+      : warn(`${name} must be a number of minutes above 0.`)
+  const url = (value: unknown, name: string) => {
+    const address = text(value, name)
+    if (address === undefined || isHttpURL(address, base)) return address
+    return warn(`${name} must be an http or https URL, and '${address}' is not.`)
   }
   const oneOf = <const Name extends string>(value: unknown, name: string, names: readonly Name[]) =>
     value === undefined || names.includes(value as Name)
       ? (value as Name | undefined)
-      : complain(`${name} must be one of ${names.join(', ')}, and '${String(value)}' is not.`)
+      : warn(`${name} must be one of ${names.join(', ')}, and '${String(value)}' is not.`)
   const list = <const Name extends string>(value: unknown, name: string, names: readonly Name[]) => {
     if (value === undefined) return undefined
-    if (!Array.isArray(value)) return complain(`${name} must be a list of ${names.join(', ')}.`)
+    if (!Array.isArray(value)) return warn(`${name} must be a list of ${names.join(', ')}.`)
     const known = value.flatMap((entry) => oneOf(entry, name, names) ?? [])
     return known.length > 0 ? [...new Set(known)] : undefined
   }
   const record = (value: unknown, name: string): Record<string, unknown> => {
     if (value === undefined || value === null) return {}
     if (typeof value === 'object' && !Array.isArray(value)) return { ...value }
-    complain(`${name} must be an object.`)
+    warn(`${name} must be an object.`)
     return {}
   }
-  return { text, flag, minutes, address, oneOf, list, record }
+  return { text, flag, minutes, url, oneOf, list, record }
 }
 
 export type Checks = ReturnType<typeof createChecks>
 
-function isWebAddress(url: string, base: string): boolean {
+function isHttpURL(url: string, base: string): boolean {
   try {
     return /^https?:$/.test(new URL(url, base).protocol)
   } catch {

@@ -49,7 +49,7 @@ describe('an application that requests access', () => {
     press(setup, 'loginPressed')
     expect(setup.screen()).toBe('Main')
     await logIn(setup)
-    expect(setup.notices.map(({ type }) => type).slice(-4)).toEqual([
+    expect(setup.events.map(({ type }) => type).slice(-4)).toEqual([
       'screen-change',
       'authenticated',
       'flow-complete',
@@ -58,7 +58,7 @@ describe('an application that requests access', () => {
     await setup.answer()
     expect(setup.widget.flow.state()).toMatchObject({
       screen: 'IDPConsent',
-      asked: {
+      details: {
         application: { name: 'Recipe box' },
         scopes: [{ isGrantable: true }, { isGrantable: true }, { isGrantable: false }],
       },
@@ -69,7 +69,7 @@ describe('an application that requests access', () => {
     expect(setup.left).toEqual([{ reason: 'consent', url }])
     expect(setup.replaced).toEqual([url])
     expect(setup.held).toEqual([])
-    expect(setup.notices).toContainEqual({
+    expect(setup.events).toContainEqual({
       type: 'event',
       name: 'consent_granted',
       details: { type: 'consent' },
@@ -96,7 +96,7 @@ describe('an application that requests access', () => {
     await setup.answer()
     await setup.answer()
     expect(setup.replaced).toEqual([url])
-    expect(setup.notices).toContainEqual(expect.objectContaining({ name: 'consent_known' }))
+    expect(setup.events).toContainEqual(expect.objectContaining({ name: 'consent_known' }))
   })
 
   it('continues after a sign-in in another tab', async () => {
@@ -107,7 +107,7 @@ describe('an application that requests access', () => {
     await setup.provider.sessions.adopt(session)
     await setup.clock.move(100)
     await setup.answer()
-    expect(setup.widget.flow.state()).toMatchObject({ asked: { account: 'ann@example.org' } })
+    expect(setup.widget.flow.state()).toMatchObject({ details: { account: 'ann@example.org' } })
   })
 
   it('keeps the request when the session has ended', async () => {
@@ -116,7 +116,7 @@ describe('an application that requests access', () => {
     const ended = setup.provider.sessions.signOut()
     await setup.answer()
     await ended
-    expect(setup.notices).toContainEqual({ type: 'logged-out' })
+    expect(setup.events).toContainEqual({ type: 'logged-out' })
     expect(setup.screen()).toBe('IDPConsent')
     press(setup, 'allowPressed')
     await setup.answer()
@@ -130,7 +130,7 @@ describe('an application that requests access', () => {
     expect(setup.screen()).toBe('Main')
     await logIn(setup)
     await setup.answer()
-    expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPConsent', asked: { mustAsk: true } })
+    expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPConsent', details: { mustAsk: true } })
   })
 
   it('is stored in this tab for half an hour, for a sign-in that returns without the query', async () => {
@@ -139,7 +139,7 @@ describe('an application that requests access', () => {
     await open(before)
     expect((await openSignedIn('', { tab })).widget.flow.state()).toMatchObject({
       request: { clientId: client_id, state: 'their state' },
-      asked: { application: { name: 'Recipe box' } },
+      details: { application: { name: 'Recipe box' } },
     })
     const later = createTestWidget(undefined, { consent: '', tab })
     await later.clock.move(30 * 60_000)
@@ -162,7 +162,7 @@ describe('an application that requests access', () => {
     const first = createTestWidget()
     first.request()
     await first.answer()
-    const setup = createTestWidget(first.kept.value, { consent: asking })
+    const setup = createTestWidget(first.persisted.value, { consent: asking })
     setup.widget.resume()
     await settle()
     setup.widget.resume()
@@ -191,7 +191,7 @@ describe('a logout requested by an application', () => {
   it('ends the session, then redirects', async () => {
     const setup = await openSignedIn(goodbye)
     await setup.clock.move(100)
-    expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPLogout', asked: { mustAsk: true } })
+    expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPLogout', details: { mustAsk: true } })
     press(setup, 'logoutPressed')
     expect(setup.replaced).toEqual([])
     await setup.answer()

@@ -10,14 +10,14 @@ import type { Widget } from './widget.ts'
 const { settings: defaults } = readSettings(undefined, null, 'https://host.test/')
 const settings = () => defaults
 
-type Behind = Pick<Widget, 'perform' | 'fail'>
+type Runtime = Pick<Widget, 'perform' | 'fail'>
 
 /** A first screen whose runtime the test loads. */
 function createFront() {
   const performed: WidgetEffect[] = []
-  const told: Problem[] = []
+  const reported: Problem[] = []
   const coming: { arrive(): void; lose(): void }[] = []
-  const behind: Behind = {
+  const runtime: Runtime = {
     async perform(effect) {
       performed.push(effect)
       return undefined
@@ -26,18 +26,23 @@ function createFront() {
   }
   const widget = createLazy(
     () =>
-      new Promise<Behind>((resolve, refuse) => {
-        coming.push({ arrive: () => resolve(behind), lose: () => refuse(new TypeError('lost')) })
+      new Promise<Runtime>((resolve, refuse) => {
+        coming.push({ arrive: () => resolve(runtime), lose: () => refuse(new TypeError('lost')) })
       }),
   )
-  const flow = createFrontFlow({ find: () => undefined }, widget, (problem) => told.push(problem), settings)
+  const flow = createFrontFlow(
+    { find: () => undefined },
+    widget,
+    (problem) => reported.push(problem),
+    settings,
+  )
   const request: WidgetEvent = {
     method: 'otp',
     type: 'codeRequested',
     channel: 'email',
     destination: 'ann@example.org',
   }
-  return { flow, widget, behind, performed, told, coming, enter: () => flow.send(request), request }
+  return { flow, widget, runtime, performed, reported, coming, enter: () => flow.send(request), request }
 }
 
 describe('the first screen before the widget has loaded', () => {
@@ -63,12 +68,12 @@ describe('the first screen before the widget has loaded', () => {
   })
 
   it('shows an error if the widget fails to load, and loads it again on the next submission', async () => {
-    const { flow, coming, performed, told, enter } = createFront()
+    const { flow, coming, performed, reported, enter } = createFront()
     enter()
     coming[0]?.lose()
     await settle()
     expect(flow.state()).toMatchObject({ busy: null, errorMessage: { code: 'unreachable' } })
-    expect(told).toEqual([{ code: 'unreachable' }])
+    expect(reported).toEqual([{ code: 'unreachable' }])
     enter()
     coming[1]?.arrive()
     await settle()
@@ -85,14 +90,14 @@ describe('the first screen before the widget has loaded', () => {
   })
 
   it('lets the widget report a failed effect', async () => {
-    const { flow, widget, behind, coming, told, enter } = createFront()
+    const { flow, widget, runtime, coming, reported, enter } = createFront()
     const arrival = widget.load()
     coming[0]?.arrive()
     await arrival
-    behind.perform = async () => Promise.reject(new Error('no'))
+    runtime.perform = async () => Promise.reject(new Error('no'))
     enter()
     await settle()
     expect(flow.state()).toMatchObject({ errorMessage: { code: 'from behind' } })
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })

@@ -9,15 +9,15 @@ import type { State, WidgetFlow } from './states.ts'
 import type { Widget } from './widget.ts'
 
 /**
- * The widget's flow, which the first screen needs, without the code that performs effects. An effect waits until that has
- * loaded; afterwards it starts immediately, with the visitor's click still on the stack.
+ * Creates the flow for the first screen before the code that performs effects has loaded. An effect waits for that code.
+ * Once it has loaded, effects start synchronously, so that a prompt that needs the visitor's click still has it on the stack.
  *
- * @param lost called with the problem when it cannot be fetched
+ * @param onLoadError receives the problem if the code cannot be fetched
  */
 export function createFrontFlow(
   methods: Pick<Methods, 'find'>,
   widget: Lazy<Pick<Widget, 'perform' | 'fail'>>,
-  lost: (problem: Problem) => void,
+  onLoadError: (problem: Problem) => void,
   settings: () => Settings,
 ): WidgetFlow {
   const step = createStep(methods)
@@ -28,10 +28,10 @@ export function createFrontFlow(
       widget.find()?.perform(effect, signal) ??
       widget.load().then(({ perform }) => (signal.aborted ? undefined : perform(effect, signal))),
     fail(effect, error) {
-      const here = widget.find()
-      if (here) return here.fail(effect, error)
+      const loaded = widget.find()
+      if (loaded) return loaded.fail(effect, error)
       const problem = { code: 'unreachable', reload: (error as Problem).reload }
-      lost(problem)
+      onLoadError(problem)
       return { method: 'widget', type: 'loadFailed', problem }
     },
   })

@@ -53,16 +53,16 @@ describe('a method that has not loaded yet', () => {
   })
 
   it('keeps the stored state of a reload until it has loaded', async () => {
-    const kept = {
+    const stored = {
       otpState: { type: 'email', methodId: 'method-1', otpDestination: 'ann@example.org' },
       phone: null,
       expiresAt: 300_000,
       resendAt: 15_000,
     }
     const { methods, held } = createShipment()
-    const setup = createTestWidget(kept, { methods })
+    const setup = createTestWidget(stored, { methods })
     const drawable = setup.widget.resume()
-    expect(setup.kept.value).toEqual(kept)
+    expect(setup.persisted.value).toEqual(stored)
     await loaders.otp()
     held.forEach(({ arrive }) => {
       arrive()
@@ -70,6 +70,6 @@ describe('a method that has not loaded yet', () => {
     await drawable
     await arrival()
     expect(setup.widget.flow.state()).toMatchObject({ screen: 'OTPAuthenticate', resend: 'waiting' })
-    expect(setup.kept.value).toEqual(kept)
+    expect(setup.persisted.value).toEqual(stored)
   })
 })

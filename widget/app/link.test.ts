@@ -37,26 +37,26 @@ describe('a sign-in by link', () => {
       { name: 'email_sent', email: 'ann@example.org', type },
       { name: 'email_try_again_clicked', email: 'ann@example.org', type },
     ])
-    expect(setup.notices.filter((notice) => notice.type === 'event')).toEqual([
+    expect(setup.events.filter((event) => event.type === 'event')).toEqual([
       { type: 'event', name: 'email_sent', details: { type } },
       { type: 'event', name: 'email_try_again_clicked', details: { type } },
     ])
   })
 
   it('waits for a click, then signs in and removes the token from the URL', async () => {
-    const { widget, held, inAddress, notices, answer, screen } = createTestWidget(undefined, {
+    const { widget, held, inURL, events, answer, screen } = createTestWidget(undefined, {
       ...links,
       link: { kind: 'magic-link', token: 'good-link' },
     })
     widget.resume()
     await settle()
     expect(screen()).toBe('MagicLinkOpened')
-    expect([held.length, inAddress.link]).toEqual([0, { kind: 'magic-link', token: 'good-link' }])
+    expect([held.length, inURL.link]).toEqual([0, { kind: 'magic-link', token: 'good-link' }])
     widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
     widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
-    expect([held.length, inAddress.link]).toEqual([1, null])
+    expect([held.length, inURL.link]).toEqual([1, null])
     await answer()
-    expect(notices).toEqual([
+    expect(events).toEqual([
       { type: 'screen-change', screen: 'MagicLinkOpened', previous: 'Main' },
       { type: 'screen-change', screen: 'MagicLinkConfirmation', previous: 'MagicLinkOpened' },
       { type: 'authenticated', method: 'magic-link' },

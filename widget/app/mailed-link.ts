@@ -1,10 +1,10 @@
 import type { MailedLink } from '../core/ports.ts'
 import type { ProductName, Settings } from '../core/settings.ts'
-import type { SocialReturn } from '../core/social.ts'
+import type { OAuthCallback } from '../core/social.ts'
 import type { MethodEvent } from './states.ts'
 
 /** The product that each kind of link belongs to. A widget ignores the links of products that it does not offer. */
-const productOf: Record<(MailedLink | SocialReturn)['kind'], ProductName> = {
+const productOf: Record<(MailedLink | OAuthCallback)['kind'], ProductName> = {
   oauth: 'oauth',
   'magic-link': 'emailMagicLinks',
   login: 'passwords',
@@ -16,14 +16,19 @@ const productOf: Record<(MailedLink | SocialReturn)['kind'], ProductName> = {
  * password mail needs no click in the browser that requested it, because no mail scanner opens it there.
  */
 export function toLinkEvent(
-  link: MailedLink | SocialReturn | null,
+  link: MailedLink | OAuthCallback | null,
   { products }: Settings,
-  wasAskedForHere: () => boolean,
+  isResetRequestedHere: () => boolean,
 ): MethodEvent | undefined {
   if (!link || !products.includes(productOf[link.kind])) return undefined
-  if (link.kind === 'oauth') return { method: 'oauth', type: 'returned', came: link }
+  if (link.kind === 'oauth') return { method: 'oauth', type: 'returned', callback: link }
   const { kind, token } = link
   return kind === 'reset-password'
     ? { method: 'password', type: 'resetLinkFound', token }
-    : { method: 'magic-link', type: 'linkFound', token, goesOn: kind === 'login' && wasAskedForHere() }
+    : {
+        method: 'magic-link',
+        type: 'linkFound',
+        token,
+        autoContinue: kind === 'login' && isResetRequestedHere(),
+      }
 }

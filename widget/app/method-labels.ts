@@ -26,11 +26,11 @@ export function arrange(settings: Settings, canPrompt: boolean): Arrangement {
   const { products } = settings
   const found = products.findIndex((product) => !isButton(product))
   const forms = found < 0 ? products.length : found
-  const piecesOf = (some: readonly ProductName[]) =>
-    buttons.flatMap(([product, piece]) =>
-      some.includes(product) && (canPrompt || product !== 'passkeys') ? piece : [],
+  const blocksOf = (some: readonly ProductName[]) =>
+    buttons.flatMap(([product, block]) =>
+      some.includes(product) && (canPrompt || product !== 'passkeys') ? block : [],
     )
-  return { above: piecesOf(products.slice(0, forms)), below: piecesOf(products.slice(forms)) }
+  return { above: blocksOf(products.slice(0, forms)), below: blocksOf(products.slice(forms)) }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { FlowEvent, Screen, ScreenName, WidgetEffect } from './states.ts'
 /** Any of the methods. Each receives only its own screens, events and effects. */
 export type AnyMethod = Method<Screen, FlowEvent, WidgetEffect>
 
-/** A method, or what follows the sign-in by any of them. */
+/** A method, or the part of the flow after a sign-in. */
 export type PartName = MethodName | 'session'
 
 export type Loaders = Record<MethodName, () => Promise<AnyMethod>>
@@ -20,7 +20,7 @@ export type Methods = {
   /** Registers a part of the flow that is not a chunk of its own. */
   add(name: PartName, method: AnyMethod): void
   load(name: MethodName): Promise<AnyMethod>
-  /** The method of a screen. It has loaded, because only its own step leads to that screen. */
+  /** The method of a screen. It has loaded, because only its own step shows that screen. */
   ofScreen(name: ScreenName): AnyMethod | undefined
 }
 
@@ -64,7 +64,7 @@ export const loaders: Loaders = {
   ),
 }
 
-/** @param alongside fetches what all of them need */
+/** @param alongside fetches what all methods need */
 export function createMethods(
   from: Loaders,
   alongside: (name: MethodName) => Promise<unknown> = async () => {},

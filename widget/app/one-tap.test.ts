@@ -8,8 +8,8 @@ const page = 'https://host.test/'
 const google = { type: 'google', one_tap: true }
 
 const read = (providers: object[], products = ['oauth']) => {
-  const { settings, complaints } = readSettings({ products, oauthOptions: { providers } }, null, page)
-  return { settings, complaints, oneTap: findOneTap(settings) }
+  const { settings, warnings } = readSettings({ products, oauthOptions: { providers } }, null, page)
+  return { settings, warnings, oneTap: findOneTap(settings) }
 }
 
 describe('Google’s prompt', () => {
@@ -23,9 +23,9 @@ describe('Google’s prompt', () => {
     [{ ...google, position: 'embeddedOnly' }, { position: 'embeddedOnly' }],
     [{ ...google, position: 'forceLegacyEmbedded' }, { position: 'forceLegacyEmbedded' }],
   ])('is brought for %j, and its place has the button with it', (site, choice) => {
-    const { settings, complaints, oneTap } = read([site])
+    const { settings, warnings, oneTap } = read([site])
     expect(oneTap).toMatchObject(choice)
-    expect(complaints).toEqual([])
+    expect(warnings).toEqual([])
     expect(methodsOf(settings)).toEqual(['oauth', 'one-tap'])
     expect(arrange(settings, true).above).toEqual(['one-tap'])
   })
@@ -44,9 +44,9 @@ describe('Google’s prompt', () => {
   })
 
   it('is not shown at an unknown position, and a warning is logged', () => {
-    const { settings, complaints, oneTap } = read([{ ...google, position: 'left' }])
+    const { settings, warnings, oneTap } = read([{ ...google, position: 'left' }])
     expect(oneTap).toBeUndefined()
-    expect(complaints).toEqual([
+    expect(warnings).toEqual([
       "position of oauthOptions.providers must be one of floating, embedded, embeddedOnly, floatingOrEmbedded, forceLegacyEmbedded, and 'left' is not.",
     ])
     expect(arrange(settings, true).above).toEqual(['social'])

@@ -45,7 +45,7 @@ describe('a password', () => {
     await setup.answer()
     const type = 'reset_password'
     expect(setup.provider.logged).toEqual([{ name: 'email_sent', email: 'ann@example.org', type }])
-    expect(setup.notices.filter((notice) => notice.type === 'event')).toEqual([
+    expect(setup.events.filter((event) => event.type === 'event')).toEqual([
       { type: 'event', name: 'email_sent', details: { type } },
     ])
   })
@@ -60,7 +60,7 @@ describe('a password', () => {
       screen: 'PasswordResetForm',
       entry: { policy: { name: 'zxcvbn' } },
     })
-    expect(setup.inAddress.link).toEqual(link)
+    expect(setup.inURL.link).toEqual(link)
     setup.widget.flow.send({ method: 'password', type: 'passwordTyped', password: 'a password that is long' })
     await setup.answer()
     setup.widget.flow.send({
@@ -68,9 +68,9 @@ describe('a password', () => {
       type: 'newPasswordSubmitted',
       password: 'a password that is long',
     })
-    expect(setup.inAddress.link).toBeNull()
+    expect(setup.inURL.link).toBeNull()
     await setup.answer()
-    expect(setup.notices.slice(-2)).toEqual([
+    expect(setup.events.slice(-2)).toEqual([
       { type: 'authenticated', method: 'password' },
       { type: 'flow-complete', method: 'password', screen: 'PasswordConfirmation' },
     ])
@@ -86,15 +86,15 @@ describe('a password', () => {
     const asking = createTestWidget(undefined, visit)
     asking.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
     await asking.answer()
-    expect(asking.asked.until).toBe(30 * 60_000)
+    expect(asking.resetRequested.until).toBe(30 * 60_000)
 
     const here = createTestWidget(undefined, { ...visit, link })
-    here.asked.until = asking.asked.until
+    here.resetRequested.until = asking.resetRequested.until
     here.widget.resume()
     await settle()
     await here.answer()
     expect(here.screen()).toBe('MagicLinkConfirmation')
-    expect(here.inAddress.link).toBeNull()
+    expect(here.inURL.link).toBeNull()
   })
 
   it.each([

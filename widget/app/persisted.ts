@@ -2,7 +2,7 @@ import type { Store } from '../core/ports.ts'
 import { isStart } from '../core/states.ts'
 import type { State } from './states.ts'
 
-/** Stores what a reload of this tab must find again: the code that the visitor is waiting for. */
+/** Stores the pending code, so that a reload of this tab can resume it. */
 export function storePending(state: State, store: Store) {
   // Until an effect on a start screen has ended, a reload needs what is stored already.
   if (isStart(state) && state.busy) return

@@ -29,12 +29,12 @@ describe('readSettings', () => {
         consent: false,
         prefillEmail: '',
       },
-      complaints: [],
+      warnings: [],
     })
   })
 
   it('reads the configuration', () => {
-    const { settings, complaints } = read({
+    const { settings, warnings } = read({
       products: ['otp', 'passwords'],
       otpOptions: {
         methods: ['sms', 'email'],
@@ -63,7 +63,7 @@ describe('readSettings', () => {
       passkeyOptions: { offerAfterSignIn: true },
       sessionOptions: { sessionDurationMinutes: 1440 },
     })
-    expect(complaints).toEqual([])
+    expect(warnings).toEqual([])
     expect(settings).toEqual({
       products: ['otp', 'passwords'],
       otp: {
@@ -99,7 +99,7 @@ describe('readSettings', () => {
   })
 
   it('reads other providers once each, in any case', () => {
-    const { settings, complaints } = read({
+    const { settings, warnings } = read({
       products: ['oauth'],
       oauthOptions: {
         providers: [
@@ -112,7 +112,7 @@ describe('readSettings', () => {
         display: 'popup',
       },
     })
-    expect(complaints).toEqual([])
+    expect(warnings).toEqual([])
     expect(settings.oauth).toEqual({
       providers: [
         { name: 'github', scopes: ['read:org'], params: { prompt: 'login', year: '1' }, oneTap: null },
@@ -130,8 +130,13 @@ describe('readSettings', () => {
   })
 
   it.each<[string, object, string, number]>([
-    ['no list of providers', {}, 'oauthOptions.providers must be a list of sites', 0],
-    ['an empty list of providers', { providers: [] }, 'oauthOptions.providers must be a list of sites', 0],
+    ['no list of providers', {}, 'oauthOptions.providers must be a list of identity providers', 0],
+    [
+      'an empty list of providers',
+      { providers: [] },
+      'oauthOptions.providers must be a list of identity providers',
+      0,
+    ],
     ['an unknown provider', { providers: [{ type: 'google' }, { type: 'myspace' }] }, "'myspace' is not", 1],
     ['a provider without a type', { providers: [{}, { type: 'google' }] }, "'undefined' is not", 1],
     ['a string instead of a provider', { providers: ['google', { type: 'github' }] }, 'must be an object', 1],
@@ -145,12 +150,12 @@ describe('readSettings', () => {
     [
       'a redirect URL that runs code',
       { providers: [{ type: 'google' }], loginRedirectURL: 'javascript:alert(1)' },
-      'loginRedirectURL must be a web address',
+      'loginRedirectURL must be an http or https URL',
       1,
     ],
   ])('says what is wrong with %s', (_, oauthOptions, sentence, count) => {
-    const { settings, complaints } = read({ products: ['oauth'], oauthOptions })
-    expect(complaints[0]).toContain(sentence)
+    const { settings, warnings } = read({ products: ['oauth'], oauthOptions })
+    expect(warnings[0]).toContain(sentence)
     expect(settings.oauth.providers).toHaveLength(count)
   })
 
@@ -182,17 +187,17 @@ describe('readSettings', () => {
     [
       'a URL that runs code',
       { passwordOptions: { signupURL: 'javascript:alert(1)' } },
-      'signupURL must be a web address',
+      'signupURL must be an http or https URL',
     ],
     [
       'a link URL that runs code',
       { emailMagicLinksOptions: { loginRedirectURL: 'javascript:alert(1)' } },
-      'emailMagicLinksOptions.loginRedirectURL must be a web address',
+      'emailMagicLinksOptions.loginRedirectURL must be an http or https URL',
     ],
     [
       'a reset URL that runs code',
       { passwordOptions: { resetPasswordRedirectURL: 'javascript:alert(1)' } },
-      'passwordOptions.resetPasswordRedirectURL must be a web address',
+      'passwordOptions.resetPasswordRedirectURL must be an http or https URL',
     ],
     [
       'reset minutes that are not a number',
@@ -210,9 +215,9 @@ describe('readSettings', () => {
       'otpOptions.loginTemplateId must be a text',
     ],
   ])('says in a sentence what is wrong with %s, and goes on with the default', (_, config, sentence) => {
-    const { settings, complaints } = read(config)
-    expect(complaints).toHaveLength(1)
-    expect(complaints[0]).toContain(sentence)
+    const { settings, warnings } = read(config)
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toContain(sentence)
     expect(settings.password.signupURL).toBeUndefined()
     expect(settings.otp.expirationMinutes).toBe(5)
     expect(settings.link).toEqual(defaultLink)

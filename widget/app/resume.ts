@@ -1,4 +1,4 @@
-import type { Clock, PageAddress, ResetRequestedFlag, Store } from '../core/ports.ts'
+import type { Clock, PageURL, ResetRequestedFlag, Store } from '../core/ports.ts'
 import type { Settings } from '../core/settings.ts'
 import { toLinkEvent } from './mailed-link.ts'
 import type { MethodEvent } from './states.ts'
@@ -6,18 +6,18 @@ import type { MethodEvent } from './states.ts'
 type ResumeDeps = {
   clock: Clock
   store: Store
-  address: PageAddress
-  asked: ResetRequestedFlag
+  pageURL: PageURL
+  resetRequested: ResetRequestedFlag
   settings(): Settings
 }
 
 /**
- * Reads what was begun before this page: a code that a reload interrupted, a link that led here, or an application that
- * asks. Each is read once; a link only after the configuration offers its product.
+ * Resumes what began before this page: a code that a reload interrupted, the link that opened this page, or an
+ * application's request. Each is resumed once; a link only if the configuration offers its product.
  *
- * @returns a function that returns the event that resumes it, or undefined
+ * @returns a function that returns the event to send, or undefined
  */
-export function createResume({ clock, store, address, asked, settings }: ResumeDeps) {
+export function createResume({ clock, store, pageURL, resetRequested, settings }: ResumeDeps) {
   let isStoreRead = false
   let isLinkUsed = false
   let hadConsent = false
@@ -25,13 +25,13 @@ export function createResume({ clock, store, address, asked, settings }: ResumeD
   function findPendingCode(): MethodEvent | undefined {
     if (isStoreRead) return undefined
     isStoreRead = true
-    const kept = store.read()
-    return kept === undefined ? undefined : { method: 'otp', type: 'resumed', kept, at: clock.now() }
+    const stored = store.read()
+    return stored === undefined ? undefined : { method: 'otp', type: 'resumed', stored, at: clock.now() }
   }
 
   function findLink(): MethodEvent | undefined {
     if (isLinkUsed) return undefined
-    const event = toLinkEvent(address.findLink(), settings(), () => asked.isSet(clock.now()))
+    const event = toLinkEvent(pageURL.findLink(), settings(), () => resetRequested.isSet(clock.now()))
     isLinkUsed = event !== undefined
     return event
   }

@@ -5,33 +5,33 @@ import type { Session } from '../core/provider.ts'
  * Reports each sign-in and each sign-out once, whether the flow, an existing session or another tab causes it.
  *
  * The provider may report a sign-in before the flow, which knows the method. So a report of the provider is delayed by
- * `patienceMs`.
+ * `delayMs`.
  */
 export function createSessionWatch(
   clock: Clock,
   report: { authenticated(method: string): void; loggedOut(): void },
 ) {
-  const patienceMs = 50
+  const delayMs = 50
   let session: Session | null = null
-  let announced = false
-  let holding: AbortController | undefined
+  let isReported = false
+  let delayed: AbortController | undefined
 
-  function release() {
-    holding?.abort()
-    holding = undefined
+  function cancelDelayed() {
+    delayed?.abort()
+    delayed = undefined
   }
 
   function authenticated(method: string) {
-    release()
-    if (announced) return
-    announced = true
+    cancelDelayed()
+    if (isReported) return
+    isReported = true
     report.authenticated(method)
   }
 
-  async function holdBack() {
-    if (announced || holding) return
-    holding = new AbortController()
-    await clock.waitUntil(clock.now() + patienceMs, holding.signal)
+  async function reportLater() {
+    if (isReported || delayed) return
+    delayed = new AbortController()
+    await clock.waitUntil(clock.now() + delayMs, delayed.signal)
     authenticated('session')
   }
 
@@ -40,16 +40,16 @@ export function createSessionWatch(
     /** The widget's own sign-in was accepted. Reported even if there was a session before. */
     completed(method: string, now: Session) {
       session = now
-      announced = false
+      isReported = false
       authenticated(method)
     },
     /** The provider has confirmed a session, or that there is none. */
     changed(now: Session | null) {
       session = now
-      if (now) return void holdBack()
-      release()
-      if (!announced) return
-      announced = false
+      if (now) return void reportLater()
+      cancelDelayed()
+      if (!isReported) return
+      isReported = false
       report.loggedOut()
     },
   }

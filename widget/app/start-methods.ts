@@ -3,8 +3,8 @@ import { type AnyMethod, type Methods, methodsOf } from './methods.ts'
 import type { WidgetFlow } from './states.ts'
 
 /**
- * Fetches the methods that the configuration offers, so that a press finds them, and starts what they do apart from
- * their screens. A method that cannot be fetched now is fetched again when it is needed, and only then is it an error.
+ * Fetches the configured methods before they are needed, and starts their background work. A failure here is not an error:
+ * the method is fetched again when it is needed.
  *
  * @returns a function that stops them
  */

@@ -47,7 +47,7 @@ export type MethodEffect =
 /** Fetches the method that `event` is for and then sends the event; `otherwise` if that fails. */
 export type LoadEffect = { method: 'widget'; run: 'load'; event: FlowEvent; otherwise?: SessionEvent }
 
-/** What a method or the session decides about. */
+/** The events that a method or the session handles. */
 export type FlowEvent = MethodEvent | SessionEvent
 
 export type WidgetEvent =

@@ -41,8 +41,8 @@ describe('readTheme', () => {
       hideHeaderText: true,
       logo: { logoImageUrl: '/a.svg' },
     }
-    expect(readTheme(theme, anything)).toEqual({ theme, complaints: [] })
-    expect(readTheme(undefined, anything)).toEqual({ theme: {}, complaints: [] })
+    expect(readTheme(theme, anything)).toEqual({ theme, warnings: [] })
+    expect(readTheme(undefined, anything)).toEqual({ theme: {}, warnings: [] })
   })
 
   it.each([
@@ -54,17 +54,17 @@ describe('readTheme', () => {
       { colors: { primary: 7 } },
       'theme.colors.primary must be a value of the CSS property color, and 7 is not.',
     ],
-    [{ hues: { primary: 'red' } }, 'theme.hues.primary is no token that a theme has.'],
-    [{ container: 'wide' }, 'theme.container is no token that a theme has.'],
+    [{ hues: { primary: 'red' } }, 'theme.hues.primary is not a value of a theme.'],
+    [{ container: 'wide' }, 'theme.container is not a value of a theme.'],
     [{ colorScheme: 'purple' }, 'theme.colorScheme must be light, dark or system, and "purple" is not.'],
     [{ hideHeaderText: 'yes' }, 'theme.hideHeaderText must be true or false, and "yes" is not.'],
     [{ hideBackArrow: 1 }, 'theme.hideBackArrow must be true or false, and 1 is not.'],
-    [{ logo: { logoImageUrl: 1 } }, 'theme.logo.logoImageUrl must be the address of an image, and 1 is not.'],
+    [{ logo: { logoImageUrl: 1 } }, 'theme.logo.logoImageUrl must be the URL of an image, and 1 is not.'],
     ['dark blue', 'theme must be an object.'],
     [['red'], 'theme must be an object.'],
   ])('leaves out what is wrong in %j, and says so', (value, sentence) => {
-    const { theme, complaints } = readTheme(value, (_, text) => text !== 'blurple')
-    expect(complaints).toEqual([sentence])
+    const { theme, warnings } = readTheme(value, (_, text) => text !== 'blurple')
+    expect(warnings).toEqual([sentence])
     expect(toCustomProperties(theme)).toEqual({})
   })
 

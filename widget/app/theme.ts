@@ -43,7 +43,7 @@ export type ButtonTheme = {
 
 export type CustomProperty = `--lw-${string}`
 
-/** Where a theme has it, the custom property it becomes, and the property of CSS whose values it takes. */
+/** The path in a theme, the custom property that it sets, and the CSS property whose values it accepts. */
 export type Token = readonly [path: string, property: CustomProperty, kind: TokenKind]
 type TokenKind = 'color' | 'border-radius' | 'width' | 'padding' | 'font-family'
 
@@ -54,7 +54,7 @@ const buttonTokens = (name: string): Token[] => [
   [`buttons.${name}.borderRadius`, `--lw-button-${name}-radius`, 'border-radius'],
 ]
 
-/** Every token that is a look. The two that are contents (header and logo) are not CSS. */
+/** Every token that is a CSS value. */
 export const tokens: readonly Token[] = [
   ['container.background', '--lw-background', 'color'],
   ['container.borderColor', '--lw-border-color', 'color'],
@@ -75,47 +75,44 @@ export const tokens: readonly Token[] = [
 /** The custom properties that a theme sets, ready for an element's style. */
 export function toCustomProperties(theme: Theme): Record<CustomProperty, string> {
   const style: Record<CustomProperty, string> = {}
-  function take(at: object, above: string) {
+  function collect(at: object, above: string) {
     for (const [key, value] of Object.entries(at)) {
       const path = above + key
       const property = tokens.find(([known]) => known === path)?.[1]
       if (property && typeof value === 'string') style[property] = value
-      else if (isRecord(value)) take(value, `${path}.`)
+      else if (isRecord(value)) collect(value, `${path}.`)
     }
   }
-  take(theme, '')
+  collect(theme, '')
   return style
 }
 
-/** A theme with the values that are none left out, and a sentence for each of them. */
-export type ThemeReading = { theme: Theme; complaints: string[] }
+/** A theme without its invalid values, and a sentence for each of them. */
+export type ParsedTheme = { theme: Theme; warnings: string[] }
 
 /**
  * Reads a theme, which may hold anything.
  *
  * @param isValue whether a text is a value of a property of CSS
  */
-export function readTheme(
-  value: unknown,
-  isValue: (property: string, text: string) => boolean,
-): ThemeReading {
-  const complaints: string[] = []
+export function readTheme(value: unknown, isValue: (property: string, text: string) => boolean): ParsedTheme {
+  const warnings: string[] = []
 
-  function wrongWith(path: string, leaf: unknown): string | undefined {
-    const said = JSON.stringify(leaf)
+  function findMistake(path: string, leaf: unknown): string | undefined {
+    const json = JSON.stringify(leaf)
     if (path === 'hideHeaderText' || path === 'hideBackArrow') {
-      return typeof leaf === 'boolean' ? undefined : `must be true or false, and ${said} is not.`
+      return typeof leaf === 'boolean' ? undefined : `must be true or false, and ${json} is not.`
     }
     if (path === 'logo.logoImageUrl') {
-      return typeof leaf === 'string' ? undefined : `must be the address of an image, and ${said} is not.`
+      return typeof leaf === 'string' ? undefined : `must be the URL of an image, and ${json} is not.`
     }
     if (path === 'colorScheme') {
-      return isColorScheme(leaf) ? undefined : `must be light, dark or system, and ${said} is not.`
+      return isColorScheme(leaf) ? undefined : `must be light, dark or system, and ${json} is not.`
     }
     const kind = tokens.find(([known]) => known === path)?.[2]
-    if (!kind) return 'is no token that a theme has.'
+    if (!kind) return 'is not a value of a theme.'
     const fits = typeof leaf === 'string' && isValue(kind, leaf)
-    return fits ? undefined : `must be a value of the CSS property ${kind}, and ${said} is not.`
+    return fits ? undefined : `must be a value of the CSS property ${kind}, and ${json} is not.`
   }
 
   function read(at: unknown, path: string): unknown {
@@ -125,21 +122,21 @@ export function readTheme(
       return Object.fromEntries(entries.filter(([, part]) => part !== undefined))
     }
     if (at === undefined || at === null) return undefined
-    const wrong = path === '' ? 'must be an object.' : wrongWith(path, at)
+    const wrong = path === '' ? 'must be an object.' : findMistake(path, at)
     if (wrong === undefined) return at
-    complaints.push(path === '' ? `theme ${wrong}` : `theme.${path} ${wrong}`)
+    warnings.push(path === '' ? `theme ${wrong}` : `theme.${path} ${wrong}`)
     return undefined
   }
 
-  return { theme: (read(value, '') ?? {}) as Theme, complaints }
+  return { theme: (read(value, '') ?? {}) as Theme, warnings }
 }
 
 export const isColorScheme = (value: unknown): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'system'
 
 /**
- * Whether a theme is drawn for one scheme only: it brings colors, and none of them says light-dark(). It
- * cannot follow a page into the dark, so it is light unless told otherwise.
+ * Whether a theme fits one color scheme only: it sets colors, none with `light-dark()`. Such a theme is light unless it
+ * sets `colorScheme`.
  */
 export function hasOnePalette({ colors, container }: Theme): boolean {
   const own = [...Object.values(colors ?? {}), container?.background].filter((color) => color !== undefined)

@@ -4,14 +4,14 @@ import { mostToasts, type ToastKind, toastMs } from '../core/toasts.ts'
 /** A text of the message table, or a text or node from the host. */
 export type ToastContent = TextKey | string | Node
 
-export type ToastOrder = { kind?: ToastKind; id?: string }
+export type ToastOptions = { kind?: ToastKind; id?: string }
 
 export type ShownToast = { id: string; kind: ToastKind; content: ToastContent }
 
 /** The toasts that stay while screens change. */
 export type Toaster = {
   /** Shows a toast, or replaces the one with that id. @returns the id */
-  show(content: ToastContent, order?: ToastOrder): string
+  show(content: ToastContent, options?: ToastOptions): string
   /** Removes one; without an id all of them. */
   dismiss(id?: string): void
   /** The same list until it changes. */

@@ -6,7 +6,7 @@ import type { Leave } from '../methods/password/CombinedForm.tsx'
 import type { Blocks } from './blocks.ts'
 import type { Methods } from './methods.ts'
 import type { WidgetFlow } from './states.ts'
-import type { TrayProps } from './Tray.tsx'
+import type { ToastListProps } from './ToastList.tsx'
 import type { Theme } from './theme.ts'
 import type { Toaster } from './toaster.ts'
 
@@ -17,12 +17,12 @@ export type View = {
   blocks: Blocks
   lastProvider: Pick<Store, 'read'>
   /** What draws the toasts; undefined until it has loaded. */
-  tray(): { Tray: ComponentType<TrayProps>; toaster: Toaster } | undefined
+  toasts(): { ToastList: ComponentType<ToastListProps>; toaster: Toaster } | undefined
   /** The browser can open a prompt for passkeys. */
   canPromptPasskey: boolean
   settings: Settings
   /** The mistakes of the configuration, for the developer of the page. */
-  complaints: readonly string[]
+  warnings: readonly string[]
   messages: Messages
   locale: string
   /** The languages of the visitor's browser, the preferred one first. */

@@ -4,7 +4,7 @@ import type { Session } from '../core/provider.ts'
 
 describe('a sign-in by code', () => {
   it('ends on OTP Confirmation and emits one event', async () => {
-    const { widget, notices, clock, answer, request, submit, screen } = createTestWidget()
+    const { widget, events, clock, answer, request, submit, screen } = createTestWidget()
     widget.followSession()
     request()
     request()
@@ -13,7 +13,7 @@ describe('a sign-in by code', () => {
     await answer()
     await clock.move(1000)
     expect(screen()).toBe('OTPConfirmation')
-    expect(notices).toEqual([
+    expect(events).toEqual([
       { type: 'event', name: 'email_sent', details: { type: 'login_or_create_otp' } },
       { type: 'screen-change', screen: 'OTPAuthenticate', previous: 'Main' },
       { type: 'screen-change', screen: 'OTPConfirmation', previous: 'OTPAuthenticate' },
@@ -42,7 +42,7 @@ describe('a sign-in by code', () => {
   })
 
   it('still reports the sign-in if that response was positive', async () => {
-    const { widget, clock, notices, request, submit, answer } = createTestWidget()
+    const { widget, clock, events, request, submit, answer } = createTestWidget()
     widget.followSession()
     request()
     await answer()
@@ -50,7 +50,7 @@ describe('a sign-in by code', () => {
     widget.flow.send({ method: 'otp', type: 'backPressed' })
     await answer()
     await clock.move(50)
-    expect(notices.at(-1)).toEqual({ type: 'authenticated', method: 'session' })
+    expect(events.at(-1)).toEqual({ type: 'authenticated', method: 'session' })
   })
 
   it('drops a response to a request of Main after the host resets the widget', async () => {
@@ -65,12 +65,12 @@ describe('a sign-in by code', () => {
   })
 
   it('reports each problem once', async () => {
-    const { notices, request, submit, answer } = createTestWidget()
+    const { events, request, submit, answer } = createTestWidget()
     request()
     await answer()
     submit('000000')
     await answer()
-    expect(notices.filter((notice) => notice.type === 'error')).toMatchObject([
+    expect(events.filter((event) => event.type === 'error')).toMatchObject([
       { problem: { code: 'otp_code_not_found', field: 'code' } },
     ])
   })
@@ -80,7 +80,7 @@ describe('a sign-in by code', () => {
     first.request()
     await first.answer()
     await first.clock.move(1000)
-    const second = createTestWidget(first.kept.value)
+    const second = createTestWidget(first.persisted.value)
     await second.widget.resume()
     expect(second.widget.flow.state()).toMatchObject({
       screen: 'OTPAuthenticate',
@@ -93,13 +93,13 @@ describe('a sign-in by code', () => {
   })
 
   it('stores nothing for a reload after the sign-in', async () => {
-    const { kept, request, submit, answer } = createTestWidget()
+    const { persisted, request, submit, answer } = createTestWidget()
     request()
     await answer()
-    expect(kept.value).toBeDefined()
+    expect(persisted.value).toBeDefined()
     submit()
     await answer()
-    expect(kept.value).toBeUndefined()
+    expect(persisted.value).toBeUndefined()
   })
 })
 
@@ -118,18 +118,18 @@ describe('the session', () => {
   const session: Session = { session_token: 'older', session_jwt: 'jwt' }
 
   it('is reported without a screen change if it existed before', async () => {
-    const { widget, provider, clock, notices, screen } = createTestWidget()
+    const { widget, provider, clock, events, screen } = createTestWidget()
     await provider.sessions.adopt(session)
     widget.followSession()
     await provider.sessions.adopt({ ...session, session_token: 'refreshed' })
     await clock.move(50)
-    expect(notices).toEqual([{ type: 'authenticated', method: 'session' }])
+    expect(events).toEqual([{ type: 'authenticated', method: 'session' }])
     expect(screen()).toBe('Main')
     expect(widget.session()?.session_token).toBe('refreshed')
   })
 
   it('ends with one event and returns to Main', async () => {
-    const { widget, clock, notices, request, submit, answer, screen } = createTestWidget()
+    const { widget, clock, events, request, submit, answer, screen } = createTestWidget()
     widget.followSession()
     request()
     await answer()
@@ -139,7 +139,7 @@ describe('the session', () => {
     const done = widget.signOut()
     await answer()
     await done
-    expect(notices.filter((notice) => notice.type === 'logged-out')).toHaveLength(1)
+    expect(events.filter((event) => event.type === 'logged-out')).toHaveLength(1)
     expect(screen()).toBe('Main')
     expect(widget.session()).toBeNull()
   })
@@ -147,12 +147,12 @@ describe('the session', () => {
   it.each([
     ['unreachable', ['unreachable']],
     ['session_not_found', []],
-  ])('resolves a sign-out that fails with %s, and reports %j', async (code, told) => {
-    const { widget, provider, notices } = createTestWidget()
+  ])('resolves a sign-out that fails with %s, and reports %j', async (code, reported) => {
+    const { widget, provider, events } = createTestWidget()
     provider.sessions.signOut = async () => Promise.reject(Object.assign(new Error('No.'), { code }))
     await widget.signOut()
-    const errors = notices.flatMap((notice) => (notice.type === 'error' ? [notice.problem.code] : []))
-    expect(errors).toEqual(told)
+    const errors = events.flatMap((event) => (event.type === 'error' ? [event.problem.code] : []))
+    expect(errors).toEqual(reported)
   })
 
   it('is adopted by the default provider if a part of the host created it', async () => {
@@ -165,21 +165,21 @@ describe('the session', () => {
   })
 
   it('is not reported if it ends first', async () => {
-    const { widget, provider, clock, notices, answer } = createTestWidget()
+    const { widget, provider, clock, events, answer } = createTestWidget()
     widget.followSession()
     await provider.sessions.adopt(session)
     const done = provider.sessions.signOut()
     await answer()
     await done
     await clock.move(100)
-    expect(notices).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('is not reported after unsubscribing', async () => {
-    const { widget, provider, clock, notices } = createTestWidget()
+    const { widget, provider, clock, events } = createTestWidget()
     widget.followSession()()
     await provider.sessions.adopt(session)
     await clock.move(100)
-    expect(notices).toEqual([])
+    expect(events).toEqual([])
   })
 })

@@ -13,12 +13,12 @@ import { startMethods } from './start-methods.ts'
 import type { MethodEvent, WidgetEffect, WidgetEvent, WidgetFlow } from './states.ts'
 import { createToaster, type Toaster } from './toaster.ts'
 
-export type WidgetDeps = Omit<Ports, 'announce' | 'adopted'> & {
+export type WidgetDeps = Omit<Ports, 'output' | 'adopted'> & {
   /** Already running: a quick visitor may have sent events. */
   flow: WidgetFlow
   store: Store
   methods: Methods
-  tell(notice: HostEvent): void
+  emit(event: HostEvent): void
 }
 
 export type Widget = {
@@ -27,7 +27,7 @@ export type Widget = {
   fail(effect: WidgetEffect, error: unknown): WidgetEvent
   /** Resumes what was begun before this page. @returns a promise for its screen, or undefined if there is nothing */
   resume(): Promise<unknown> | undefined
-  /** Fetches and starts the methods that the configuration offers. @returns how to stop them */
+  /** Fetches and starts the methods that the configuration offers. @returns a function that stops them */
   prepare(): () => void
   openPasskeys(): Promise<void>
   session(): Session | null
@@ -37,26 +37,26 @@ export type Widget = {
   reset(): void
 }
 
-/** Performs the effects of the flow, follows the session, and stores what a reload must not lose. */
+/** Performs the effects of the flow, follows the session, and persists the pending code. */
 export function createWidget(deps: WidgetDeps): Widget {
-  const { flow, clock, methods, provider, tell } = deps
+  const { flow, clock, methods, provider, emit } = deps
   const watch = createSessionWatch(clock, {
     authenticated(method) {
-      tell({ type: 'authenticated', method })
+      emit({ type: 'authenticated', method })
       if (method === 'session') flow.send({ method: 'session', type: 'found' })
     },
     loggedOut() {
-      tell({ type: 'logged-out' })
+      emit({ type: 'logged-out' })
       flow.send({ method: 'session', type: 'ended' })
     },
   })
   const toaster = createToaster(clock)
   let adopted: Promise<unknown> = Promise.resolve()
 
-  function announce(output: FlowOutput) {
+  function output(output: FlowOutput) {
     switch (output.type) {
       case 'logged':
-        return tell({ type: 'event', name: output.name, details: output.details })
+        return emit({ type: 'event', name: output.name, details: output.details })
       case 'toasted':
         return void toaster.show(output.text, { kind: output.kind })
       case 'completed':
@@ -68,10 +68,10 @@ export function createWidget(deps: WidgetDeps): Widget {
     }
   }
 
-  const ports: Ports = { ...deps, announce, adopted: () => adopted }
+  const ports: Ports = { ...deps, output, adopted: () => adopted }
   methods.add('session', session as AnyMethod)
   flow.subscribe((state) => storePending(state, deps.store))
-  flow.subscribe((state, previous) => toHostEvents(state, previous).forEach(tell))
+  flow.subscribe((state, previous) => toHostEvents(state, previous).forEach(emit))
   const resume = createResume(deps)
 
   return {
@@ -91,14 +91,14 @@ export function createWidget(deps: WidgetDeps): Widget {
     followSession: () => provider().sessions.watch(watch.changed),
     signOut: () => signOut(deps),
     reset() {
-      // Leaving no screen, the reset alone would not abort an effect of Main.
+      // A reset on Main stays on the same screen, which alone would not abort its effects.
       flow.stop()
       flow.send({ method: 'widget', type: 'reset' })
     },
   }
 }
 
-/** Sends an event once its method has loaded, so that the first screen drawn is the one that it leads to. */
+/** Sends an event once its method has loaded, so that the first screen drawn is already the right one. */
 async function begin(event: MethodEvent, flow: WidgetFlow, methods: Methods) {
   try {
     await methods.load(event.method)
@@ -109,12 +109,12 @@ async function begin(event: MethodEvent, flow: WidgetFlow, methods: Methods) {
   flow.send(event)
 }
 
-async function signOut({ provider, clock, tell }: WidgetDeps) {
+async function signOut({ provider, clock, emit }: WidgetDeps) {
   try {
     await provider().sessions.signOut()
   } catch (error) {
-    // The client has forgotten the session all the same; the host learns that the provider may not know.
+    // The client has cleared the session anyway; the host learns that the provider may still have it.
     const refusal = toProblem(error, clock.now())
-    if (!isOfEndedSession(refusal)) tell({ type: 'error', problem: refusal })
+    if (!isOfEndedSession(refusal)) emit({ type: 'error', problem: refusal })
   }
 }

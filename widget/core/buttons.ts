@@ -3,11 +3,11 @@ import type { Settings } from './settings.ts'
 /** Social and wallet buttons of Main together. */
 const mostButtons = 6
 
-/** How many sites have a button on Main. Wallets, if configured, keep one button. */
-export function countSites({ products, oauth }: Settings): number {
+/** How many social providers have a button on Main. Wallets, if configured, keep one button. */
+export function countSocialButtons({ products, oauth }: Settings): number {
   if (!products.includes('oauth')) return 0
   return Math.min(oauth.providers.length, products.includes('crypto') ? mostButtons - 1 : mostButtons)
 }
 
 /** How many buttons Main has for wallets. The last one opens the other wallets, or the setup of a new one. */
-export const countWallets = (settings: Settings): number => mostButtons - countSites(settings)
+export const countWalletButtons = (settings: Settings): number => mostButtons - countSocialButtons(settings)

@@ -13,21 +13,21 @@ export type ConsentRequest = {
 }
 
 /** The application and the access that it asks for. */
-export type ConsentAsked = {
+export type ConsentDetails = {
   application: { name: string; description: string; logoURL?: string }
   /** The visitor's email address or phone number; empty if the account has neither. */
   account: string
   /** False for the project's own applications, and if all of this was allowed before. */
   mustAsk: boolean
-  scopes: readonly AskedScope[]
+  scopes: readonly RequestedScope[]
 }
 
 /** A requested scope. One that is not grantable is left out of the answer. */
-export type AskedScope = { name: string; isGrantable: boolean; description: string }
+export type RequestedScope = { name: string; isGrantable: boolean; description: string }
 
 /** An application asks to sign the visitor out here too (OpenID Connect RP-Initiated Logout, 2). */
 export type LogoutRequest = { clientId: string; redirectURL: string; state?: string; idTokenHint?: string }
 
 /** The URL that carries the answer. */
 export type ConsentAnswer = { url: string }
-export type LogoutAsked = ConsentAnswer & { mustAsk: boolean }
+export type LogoutDetails = ConsentAnswer & { mustAsk: boolean }

@@ -1,5 +1,5 @@
 import type { Settings } from './settings.ts'
-import type { OneTapChoice } from './social.ts'
+import type { OneTapConfig } from './social.ts'
 
 /**
  * What replaces Google's button if the host wants the prompt: a spinner until it is known whether Google shows one, the
@@ -17,8 +17,8 @@ export type OneTapPlace =
 /**
  * The host's options for the prompt. Undefined unless social sign-in is the only product and Google its only provider.
  */
-export function findOneTap({ products, oauth }: Settings): OneTapChoice | undefined {
-  const [site, ...others] = oauth.providers
+export function findOneTap({ products, oauth }: Settings): OneTapConfig | undefined {
+  const [provider, ...others] = oauth.providers
   const isAlone = products.join() === 'oauth' && others.length === 0
-  return (isAlone && site?.name === 'google' && site.oneTap) || undefined
+  return (isAlone && provider?.name === 'google' && provider.oneTap) || undefined
 }

@@ -2,7 +2,7 @@ import type { Translate } from '../messages/translate.ts'
 import type { PhoneMetadataLoader } from './phones.ts'
 import type { AuthProvider, Session } from './provider.ts'
 import type { Settings } from './settings.ts'
-import type { HostWindow, SocialReturn } from './social.ts'
+import type { HostWindow, OAuthCallback } from './social.ts'
 import type { ToastKind } from './toasts.ts'
 import type { LazyWallets } from './wallets.ts'
 
@@ -19,10 +19,10 @@ export type Store = { read(): unknown; write(value: unknown): void; clear(): voi
 /** A mailed link: for a sign-in, or one of the two in a mail about the password. */
 export type MailedLink = { kind: 'magic-link' | 'login' | 'reset-password'; token: string }
 
-/** What the URL of the page says about how the visitor got here. */
-export type PageAddress = {
+/** The URL of the page, which may hold a mailed link or an OAuth callback. */
+export type PageURL = {
   /** The mailed link, or the return from another site; or null. */
-  findLink(): MailedLink | SocialReturn | null
+  findLink(): MailedLink | OAuthCallback | null
   /** Removes it from the URL and leaves the rest unchanged. */
   forgetLink(): void
 }
@@ -31,7 +31,7 @@ export type PageAddress = {
 export type PasskeySupport = { prompt: boolean; autofill: boolean }
 
 export type Passkeys = {
-  /** What is known now. */
+  /** The answer so far. */
   find(): PasskeySupport
   /** Asks the browser, once. @returns undefined if it has answered */
   ask(): Promise<unknown> | undefined
@@ -50,14 +50,14 @@ export type MethodName =
 /** Remembers, for all tabs of this browser, that a password mail was requested here. */
 export type ResetRequestedFlag = {
   /** @param until when the links of the mail expire, epoch ms */
-  note(until: number): void
+  set(until: number): void
   isSet(now: number): boolean
 }
 
 /** A text of the message table. */
 export type TextKey = { key: Parameters<Translate>[0] }
 
-/** What the effects report to the page. */
+/** The output of the effects for the page. */
 export type FlowOutput =
   | { type: 'completed'; method: MethodName; session: Session }
   | { type: 'logged'; name: string; details: { type: string } }
@@ -66,8 +66,8 @@ export type FlowOutput =
 /** The dependencies of the effects: browser, provider, host page and storage. */
 export type Ports = {
   clock: Clock
-  address: PageAddress
-  asked: ResetRequestedFlag
+  pageURL: PageURL
+  resetRequested: ResetRequestedFlag
   phones: PhoneMetadataLoader
   wallets: LazyWallets
   passkeys: Passkeys
@@ -81,11 +81,11 @@ export type Ports = {
   mayLeave(reason: 'oauth' | 'one-tap' | 'consent' | 'logout', url: string): boolean
   /** Resolves when the provider's client holds the session of the last sign-in, or has refused it. */
   adopted(): Promise<unknown>
-  announce(output: FlowOutput): void
+  output(output: FlowOutput): void
 }
 
 /** Hands a new session to the page. @returns the event that ends the sign-in */
-export function completeSignIn({ announce }: Ports, by: MethodName, session: Session) {
-  announce({ type: 'completed', method: by, session })
+export function completeSignIn({ output }: Ports, by: MethodName, session: Session) {
+  output({ type: 'completed', method: by, session })
   return { method: 'session', type: 'signedIn', by } as const
 }

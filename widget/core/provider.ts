@@ -1,7 +1,13 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { ConsentAnswer, ConsentAsked, ConsentRequest, LogoutAsked, LogoutRequest } from './consent.ts'
+import type {
+  ConsentAnswer,
+  ConsentDetails,
+  ConsentRequest,
+  LogoutDetails,
+  LogoutRequest,
+} from './consent.ts'
 import type { Problem } from './problem.ts'
-import type { SocialReturn } from './social.ts'
+import type { OAuthCallback } from './social.ts'
 import type { WalletChain } from './wallets.ts'
 
 /**
@@ -45,12 +51,12 @@ export type OtpChannel = 'email' | 'sms' | 'whatsapp'
 
 export type OtpProvider = {
   /** Sends a new code, and creates an account for a new person. `checkCode` needs the returned ID. */
-  sendCode(order: SendCode, signal: AbortSignal): Promise<{ methodId: string }>
+  sendCode(request: SendCode, signal: AbortSignal): Promise<{ methodId: string }>
   /**
    * Signs in with a code.
    * @throws code `otp_code_not_found` or `invalid_code` for a wrong or expired code
    */
-  checkCode(order: CheckCode, signal: AbortSignal): Promise<Session>
+  checkCode(request: CheckCode, signal: AbortSignal): Promise<Session>
 }
 
 export type SendCode = {
@@ -68,12 +74,12 @@ export type LinkProvider = {
   /**
    * Mails a link. Its use creates an account for a new person. Returns the domain of the sender, or null if unknown.
    */
-  sendLink(order: SendLink, signal: AbortSignal): Promise<{ senderDomain: string | null }>
+  sendLink(request: SendLink, signal: AbortSignal): Promise<{ senderDomain: string | null }>
   /**
    * Signs in with the token of a link.
    * @throws code `unable_to_auth_magic_link` for a link that was used, has expired or belongs to another project
    */
-  openLink(order: OpenLink, signal: AbortSignal): Promise<Session>
+  openLink(request: OpenLink, signal: AbortSignal): Promise<Session>
 }
 
 export type SendLink = {
@@ -104,13 +110,13 @@ export type PasswordProvider = {
   /** Creates an account. @throws code `weak_password`, `breached_password` or `duplicate_email` */
   create?(credentials: Credentials, signal: AbortSignal): Promise<Session>
   /** Mails a link to set a new password, and one to sign in without it. Does not reveal whether an account exists. */
-  resetStart?(order: ResetStart, signal: AbortSignal): Promise<void>
+  resetStart?(request: ResetStart, signal: AbortSignal): Promise<void>
   /**
    * Sets a new password with the token of the mail. A rejected password does not consume the token.
    * @throws code `unable_to_auth_password_reset_token` for a link that was used, has expired or belongs to another
    * project; `weak_password` or `breached_password`
    */
-  reset?(order: ResetPassword, signal: AbortSignal): Promise<Session>
+  reset?(request: ResetPassword, signal: AbortSignal): Promise<Session>
 }
 
 export type Credentials = { email: string; password: string; sessionMinutes: number }
@@ -152,22 +158,22 @@ export type PasskeyProvider = {
    * @throws code `passkey_dismissed` if the prompt was dismissed or is not allowed, `passkey_refused_by_browser` if the
    * browser cannot open it, `webauthn_registration_not_found` for an unknown passkey
    */
-  signIn(order: AskForPasskey, signal: AbortSignal): Promise<Session>
+  signIn(request: PasskeySignIn, signal: AbortSignal): Promise<Session>
   /**
    * Registers a passkey for the signed-in person.
    * @throws code `passkey_dismissed`, `passkey_known` if this device has a passkey of the account already,
    * `session_too_old_to_add_factor` if the sign-in is not recent enough
    */
-  register?(order: { sessionMinutes: number }, signal: AbortSignal): Promise<void>
+  register?(request: { sessionMinutes: number }, signal: AbortSignal): Promise<void>
   /** Lists the passkeys of the signed-in person, oldest first. */
   list?(signal: AbortSignal): Promise<Passkey[]>
   /** Renames a passkey. @throws code `webauthn_registration_not_found`, `empty_webauthn_registration_name` */
-  rename?(order: { id: string; name: string }, signal: AbortSignal): Promise<void>
+  rename?(request: { id: string; name: string }, signal: AbortSignal): Promise<void>
   /** Deletes a passkey. @throws code `webauthn_registration_not_found`, `cannot_delete_last_primary_factor` */
   remove?(id: string, signal: AbortSignal): Promise<void>
 }
 
-export type AskForPasskey = {
+export type PasskeySignIn = {
   sessionMinutes: number
   autofill: boolean
   /** Called when the prompt opens. */
@@ -185,7 +191,7 @@ export type Passkey = {
 
 export type OAuthProvider = {
   /** Prepares a sign-in, and returns the URL of the identity provider at which it starts. */
-  start(order: StartOAuth, signal: AbortSignal): Promise<{ url: string }>
+  start(request: StartOAuth, signal: AbortSignal): Promise<{ url: string }>
   /**
    * Signs in with the token of the callback, or links the identity if the visitor is signed in already. An
    * `oauth_email_in_use` error does not consume the token, and has an `account` with its sign-in methods.
@@ -193,7 +199,7 @@ export type OAuthProvider = {
    * @throws code `oauth_token_not_found` for a token that was used, has expired or belongs to another project;
    * `pkce_mismatch` or `pkce_expected_code_verifier` for a sign-in of another browser; `oauth_email_in_use`
    */
-  authenticate(order: { token: string; sessionMinutes: number }, signal: AbortSignal): Promise<OAuthSession>
+  authenticate(request: { token: string; sessionMinutes: number }, signal: AbortSignal): Promise<OAuthSession>
 }
 
 export type StartOAuth = {
@@ -218,7 +224,7 @@ export type OneTapProvider = {
    * @throws code `id_token_invalid` for an invalid or expired credential; `oauth_invalid_state` for a prompt that was
    * answered already or was open too long
    */
-  submit(order: AnsweredPrompt, signal: AbortSignal): Promise<{ url: string; came: SocialReturn }>
+  submit(request: AnsweredPrompt, signal: AbortSignal): Promise<{ url: string; callback: OAuthCallback }>
 }
 
 export type AnsweredPrompt = { credential: string; loginURL?: string; signupURL?: string }
@@ -231,8 +237,8 @@ export type KnownAccount = {
   email: string
   /** Its sign-in methods, as products, the most secure first. */
   methods: readonly string[]
-  /** Its identity providers. */
-  sites: readonly string[]
+  /** The social providers that it has identities of. */
+  socialProviders: readonly string[]
 }
 
 export type WalletProvider = {
@@ -259,14 +265,14 @@ export type SignedChallenge = WalletAccount & { signature: string; sessionMinute
  */
 export type ConsentProvider = {
   /** Returns the application and the scopes that it requests. Grants nothing yet. */
-  start(request: ConsentRequest, signal: AbortSignal): Promise<ConsentAsked>
+  start(request: ConsentRequest, signal: AbortSignal): Promise<ConsentDetails>
   /**
    * Grants or denies the request. Without required consent it is granted in any case.
    * @throws code `pkce_required_for_idp_authorization_flow`
    */
   answer(request: ConsentRequest & { granted: boolean }, signal: AbortSignal): Promise<ConsentAnswer>
   /** Returns the redirect of a logout, and whether it needs confirmation. Needs no session, and ends none. */
-  startLogout(request: LogoutRequest, signal: AbortSignal): Promise<LogoutAsked>
+  startLogout(request: LogoutRequest, signal: AbortSignal): Promise<LogoutDetails>
 }
 
 /** Records an event. The widget does not wait for it and ignores its errors. */

@@ -12,8 +12,8 @@ export type ScreenProps<State, Event> = {
   state: State
   send(event: Event): void
   t: Translate
-  /** The text for a problem. */
-  say(problem: Problem): string
+  /** Converts a problem to its text. */
+  toText(problem: Problem): string
   settings: Settings
   /** Epoch ms, for countdowns. */
   now(): number

@@ -1,5 +1,5 @@
 import type { OtpChannel } from './provider.ts'
-import type { SocialChoice } from './social.ts'
+import type { SocialProviderConfig } from './social.ts'
 
 export const productNames = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const
 export type ProductName = (typeof productNames)[number]
@@ -28,7 +28,7 @@ export type Settings = {
     domainHint?: string
   }
   oauth: {
-    providers: readonly SocialChoice[]
+    providers: readonly SocialProviderConfig[]
     /** Absolute redirect URLs, for existing and for new users. */
     loginURL?: string
     signupURL?: string

@@ -2,20 +2,20 @@ import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 
 /** The result of a sign-in at an identity provider: a token, or the error code. */
-export type SocialReturn = { kind: 'oauth' } & ({ token: string } | { refusal: string })
+export type OAuthCallback = { kind: 'oauth' } & ({ token: string } | { refusal: string })
 
 /** An identity provider and the host's options for it. */
-export type SocialChoice = {
+export type SocialProviderConfig = {
   name: SocialProvider
   /** Scopes requested in addition to the default ones. */
   scopes: readonly string[]
   /** Extra query parameters of the authorization URL. */
   params: Readonly<Record<string, string>>
   /** Google's One Tap prompt; null if it is not configured or its position is unknown. */
-  oneTap: OneTapChoice | null
+  oneTap: OneTapConfig | null
 }
 
-export type OneTapChoice = { position: OneTapPosition; cancelOnTapOutside: boolean }
+export type OneTapConfig = { position: OneTapPosition; cancelOnTapOutside: boolean }
 
 /** The members of `window` that redirects and popups need. */
 export type HostWindow = Pick<

@@ -3,7 +3,7 @@ import type { TypedPhone } from './phones.ts'
 import type { MethodName, TextKey } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { OtpChannel } from './provider.ts'
-import type { SocialReturn } from './social.ts'
+import type { OAuthCallback } from './social.ts'
 
 /** The part of the state that every screen has. */
 export type Feedback = {
@@ -12,7 +12,7 @@ export type Feedback = {
   toasts: readonly Toast[]
   /** A button that another method adds to the screens that follow its own. */
   alternative?: Alternative
-  /** Outlives the screen: every step carries it on (widget/app/flow.ts). */
+  /** Survives a change of the screen: widget/app/flow.ts copies it. */
   progress?: Progress
 }
 
@@ -31,7 +31,7 @@ export type SignIn = {
   by: MethodName
   /** The screen it ended on. */
   screen: string
-  /** The host has been told, because nothing is left to do on the screens. */
+  /** Nothing is left to do on the screens: the host receives `lw-flow-complete`. */
   isComplete: boolean
 }
 
@@ -42,13 +42,13 @@ export type Toast = { problem: Problem; until: number }
 /** The first screen, to which every method returns. */
 export type MainScreen = {
   screen: 'Main'
-  /** As last submitted, so that it is there after a return. */
+  /** As last submitted, for a return to this screen. */
   email: string
   /** As last submitted, or null. */
   phone: TypedPhone | null
   /** The chosen tab; null for the first one. */
   tab: OtpChannel | null
-  /** The method at work. No other can start until it ends. */
+  /** The method whose call is in progress. No other can start. */
   busy: MethodName | null
   /** What replaces Google's button. Absent until it is known. */
   oneTap?: OneTapPlace
@@ -57,7 +57,7 @@ export type MainScreen = {
 /** The input of Main, for a return to it. */
 export type MainInput = Pick<MainScreen, 'email' | 'phone' | 'tab'>
 
-/** A screen on which a method can begin, with the address to begin with. Main is one of them. */
+/** A screen on which a method can start, with its email address. Main is one of them. */
 export type StartScreen = {
   screen: string
   email: string
@@ -76,8 +76,8 @@ export type BeginEvent =
   | { method: 'magic-link'; type: 'linkRequested'; email: string }
   | { method: 'password'; type: 'emailSubmitted' | 'createInsteadPressed'; email: string }
   | { method: 'passkey'; type: 'buttonPressed' | 'offerRequested' }
-  | { method: 'oauth'; type: 'returned'; came: SocialReturn }
-  | { method: 'oauth'; type: 'addRequested'; token: string }
+  | { method: 'oauth'; type: 'returned'; callback: OAuthCallback }
+  | { method: 'oauth'; type: 'linkRequested'; token: string }
   | { method: 'consent'; type: 'openRequested' }
   | { method: 'session'; type: 'signedIn'; by: MethodName }
   | { method: 'session'; type: 'afterSignInDone' | 'passkeysDone' }

@@ -4,7 +4,7 @@ import { createMethods, loaders } from '../app/methods.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
 import { createTables } from '../messages/tables.ts'
-import { knowSheet } from '../ui/sheets.ts'
+import { registerSheet } from '../ui/sheets.ts'
 
 // What is fetched later. All tags of the page share it.
 
@@ -14,13 +14,13 @@ export const runtime = createLazy(
   fetchChunk(
     // Named imports, because for a namespace object the bundler would create another chunk.
     async () => {
-      const { createRuntime, blockNeeds, words, sheet, tray } = await import('./runtime.ts')
-      return { createRuntime, blockNeeds, words, sheet, tray }
+      const { createRuntime, blockNeeds, words, sheet, toastList } = await import('./runtime.ts')
+      return { createRuntime, blockNeeds, words, sheet, toastList }
     },
-    ({ createRuntime, blockNeeds, words, sheet, tray }) => {
-      tables.complete(words)
-      knowSheet(sheet)
-      return { createRuntime, blockNeeds, Tray: tray }
+    ({ createRuntime, blockNeeds, words, sheet, toastList }) => {
+      tables.add(words)
+      registerSheet(sheet)
+      return { createRuntime, blockNeeds, ToastList: toastList }
     },
     true,
   ),
@@ -31,7 +31,7 @@ const fetchRareWords = fetchChunk(
   () => import('../messages/en/rare.ts'),
   ({ rare }) => rare,
 )
-const rareWords = createLazy(async () => tables.complete(await fetchRareWords()))
+const rareWords = createLazy(async () => tables.add(await fetchRareWords()))
 const usual: readonly string[] = ['otp', 'magic-link', 'password', 'phone']
 const alongside = async (name: string) => {
   const [{ blockNeeds }] = await Promise.all([runtime.load(), usual.includes(name) || rareWords.load()])

@@ -3,12 +3,12 @@ import type { Lazy } from '../core/lazy.ts'
 import { withFrame } from './browser-ports.ts'
 import { fetchClient } from './fetch-client.ts'
 
-/** What cannot be fetched now is fetched again when it is needed, and only then is it an error. */
+/** A failure is not an error yet: the chunk is fetched again when it is needed. */
 const quietly = (fetching: Promise<unknown>) => void fetching.catch(() => undefined)
 
 /**
- * Fetches what acts behind the first screen and follows the session. The chunks are requested with the first frame,
- * because they cannot be there earlier than that is painted.
+ * Fetches the runtime and follows the session. The chunks are requested with the first frame, because they cannot arrive
+ * before it is painted.
  *
  * @param needsClient whether the provider's own client is used; it takes longest, so it is requested first
  * @returns a function that disconnects

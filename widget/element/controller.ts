@@ -1,9 +1,9 @@
 import { methodsOf } from '../app/methods.ts'
-import type { ToastOrder } from '../app/toaster.ts'
+import type { ToastOptions } from '../app/toaster.ts'
 import type { View } from '../app/view.ts'
 import type { Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
-import { over } from '../messages/tables.ts'
+import { withFallback } from '../messages/tables.ts'
 import { canPromptPasskey, pageLanguages } from './browser-ports.ts'
 import { blocks, methods, runtime, tables } from './chunks.ts'
 import { connect } from './connection.ts'
@@ -21,7 +21,7 @@ export type WidgetController = {
   signOut(): Promise<void>
   reset(): void
   openPasskeys(): Promise<void>
-  toast(content: string | Node, order?: ToastOrder): Promise<string>
+  toast(content: string | Node, options?: ToastOptions): Promise<string>
   dismissToast(id?: string): void
 }
 
@@ -31,9 +31,9 @@ export function createController(element: HTMLElement, draw: () => void): Widget
   let instance: Instance | undefined
   let disconnect: (() => void) | undefined
   const gate = createDrawGate(element, draw)
-  const texts = () => over(latest?.props.messages ?? {}, tables.find(latest?.inputs.locale ?? 'en'))
+  const texts = () => withFallback(latest?.props.messages ?? {}, tables.find(latest?.inputs.locale ?? 'en'))
   const reports = createHostReports(element, texts, () => latest?.props.override ?? {})
-  const reportConfiguration = createConfigurationReport(reports.say, texts)
+  const reportConfiguration = createConfigurationReport(reports.emit, texts)
   const find = () => instance?.widget.find()
 
   function reconnect() {
@@ -73,16 +73,16 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       instance?.flow.send({ method: 'widget', type: 'reset' })
     },
     openPasskeys: async () => (await load()).openPasskeys(),
-    async toast(content, order) {
+    async toast(content, options) {
       const { toaster } = await load()
       draw()
-      return toaster.show(content, order)
+      return toaster.show(content, options)
     },
     dismissToast: (id) => find()?.toaster.dismiss(id),
   }
 }
 
-/** Whether the session comes from elsewhere, or other methods are offered. */
+/** Whether the source of the session or the offered methods have changed. */
 const isOtherSource = (before: Latest, now: Latest) =>
   before.props.override.sessions !== now.props.override.sessions ||
   methodsOf(before.inputs.settings).join() !== methodsOf(now.inputs.settings).join()
@@ -94,20 +94,20 @@ function toView(
   messages: Messages,
   leave: View['leave'],
 ): View {
-  const { settings, complaints, locale, theme, colorScheme } = inputs
+  const { settings, warnings, locale, theme, colorScheme } = inputs
   return {
     flow,
     methods,
     blocks,
     lastProvider,
     canPromptPasskey,
-    tray() {
+    toasts() {
       const toaster = widget.find()?.toaster
-      const Tray = runtime.find()?.Tray
-      return toaster && Tray && { toaster, Tray }
+      const ToastList = runtime.find()?.ToastList
+      return toaster && ToastList && { toaster, ToastList }
     },
     settings,
-    complaints,
+    warnings,
     messages,
     // A language without texts is marked, and read out, as the English that replaces it.
     locale: tables.has(locale) || Object.keys(props.messages).length > 0 ? locale : 'en',

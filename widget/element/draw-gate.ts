@@ -1,9 +1,9 @@
-/** After this long the element is drawn even if something that would replace the drawing has not loaded. */
+/** After this long the element is drawn even if a chunk that would replace the drawing has not loaded. */
 const drawAfterMs = 3_000
 
 /**
- * Delays the first drawing until everything has loaded that would replace it immediately. Later drawings are not
- * delayed, but repeated when something has loaded.
+ * Delays the first drawing while a chunk loads that would replace it immediately. Later drawings are not delayed, but
+ * repeated when a chunk has loaded.
  */
 export function createDrawGate(element: HTMLElement, draw: () => void) {
   let isDrawn = false

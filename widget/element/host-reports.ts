@@ -8,8 +8,8 @@ import type { Inputs } from './inputs.ts'
 
 export type HostReports = {
   /** Dispatches an event. @returns false if the host canceled it */
-  say<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]): boolean
-  sayProblem(problem: Problem): void
+  emit<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]): boolean
+  emitProblem(problem: Problem): void
   mayLeave(reason: string, url: string): boolean
 }
 
@@ -19,27 +19,28 @@ export function createHostReports(
   texts: () => Messages,
   override: () => Partial<AuthProvider>,
 ): HostReports {
-  const say: HostReports['say'] = (name, detail) => element.dispatchEvent(new LoginWidgetEvent(name, detail))
+  const emit: HostReports['emit'] = (name, detail) =>
+    element.dispatchEvent(new LoginWidgetEvent(name, detail))
   return {
-    say,
-    sayProblem(problem) {
+    emit,
+    emitProblem(problem) {
       const message = toSentence(problem, texts())
       override().report?.({ ...problem, message })
-      say('lw-error', { code: problem.code, message, ...problem.origin })
+      emit('lw-error', { code: problem.code, message, ...problem.origin })
     },
-    mayLeave: (reason, url) => say('lw-before-redirect', { reason, url }),
+    mayLeave: (reason, url) => emit('lw-before-redirect', { reason, url }),
   }
 }
 
-/** Reports the mistakes of a configuration, once until they change. */
-export function createConfigurationReport(say: HostReports['say'], texts: () => Messages) {
+/** Reports configuration warnings, again only when they change. */
+export function createConfigurationReport(emit: HostReports['emit'], texts: () => Messages) {
   let reported = ''
-  return ({ complaints, settings }: Inputs) => {
+  return ({ warnings, settings }: Inputs) => {
     const conflict = findConflict(settings)
-    const now = [...complaints, conflict].join('\n')
+    const now = [...warnings, conflict].join('\n')
     if (now === reported) return
     reported = now
-    const sentences = conflict ? [...complaints, texts()[conflict]] : complaints
-    for (const message of sentences) say('lw-error', { code: 'configuration', message })
+    const sentences = conflict ? [...warnings, texts()[conflict]] : warnings
+    for (const message of sentences) emit('lw-error', { code: 'configuration', message })
   }
 }

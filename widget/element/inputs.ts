@@ -26,7 +26,7 @@ export type Inputs = {
   colorScheme: ColorScheme | undefined
   locale: string
   shadow: boolean
-  complaints: string[]
+  warnings: string[]
 }
 
 /** What the host set as properties, in addition to what `readInputs` reads. */
@@ -42,23 +42,23 @@ type Properties = { config: WidgetConfig | undefined; theme: Theme | undefined }
  * wins over the configuration's value for the same thing. An absent attribute means the default again.
  */
 export function readInputs(element: HTMLElement, properties: Properties): Inputs {
-  const complaints: string[] = []
-  const config = properties.config ?? readChild(element, complaints)
-  const { settings, complaints: wrong } = readSettings(
+  const warnings: string[] = []
+  const config = properties.config ?? readChild(element, warnings)
+  const { settings, warnings: wrong } = readSettings(
     config,
     element.getAttribute('products'),
     element.ownerDocument.baseURI,
   )
   const publicToken = element.getAttribute('public-token')?.trim() ?? ''
   const { theme: configured, shadowDOM } = fields(config)
-  const ofAttribute = readThemeAttribute(element, complaints)
-  const { theme, complaints: wrongTheme } = readTheme(
+  const ofAttribute = readThemeAttribute(element, warnings)
+  const { theme, warnings: wrongTheme } = readTheme(
     properties.theme ?? ofAttribute.theme ?? configured,
     (property, text) => CSS.supports(property, text),
   )
   return {
     publicToken,
-    apiUrl: readApiUrl(element, complaints),
+    apiUrl: readApiUrl(element, warnings),
     settings: {
       ...settings,
       consent: readFlag(element.getAttribute('consent')) ?? false,
@@ -68,18 +68,18 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
     colorScheme: ofAttribute.colorScheme ?? theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined),
     locale: element.getAttribute('locale') || 'en',
     shadow: readFlag(element.getAttribute('shadow-dom')) ?? shadowDOM !== false,
-    complaints: [...complaints, ...wrong, ...wrongTheme],
+    warnings: [...warnings, ...wrong, ...wrongTheme],
   }
 }
 
-function readChild(element: HTMLElement, complaints: string[]): unknown {
+function readChild(element: HTMLElement, warnings: string[]): unknown {
   const child = element.querySelector(':scope > script[type="application/json"]')
   const text = child?.textContent?.trim() ?? ''
   if (text === '') return undefined
-  return parse(text, 'The configuration inside <login-widget>', complaints)
+  return parse(text, 'The configuration inside <login-widget>', warnings)
 }
 
-function readApiUrl(element: HTMLElement, complaints: string[]): string | undefined {
+function readApiUrl(element: HTMLElement, warnings: string[]): string | undefined {
   const text = element.getAttribute('api-url')?.trim()
   if (!text) return undefined
   try {
@@ -88,8 +88,8 @@ function readApiUrl(element: HTMLElement, complaints: string[]): string | undefi
   } catch {
     // reported below
   }
-  complaints.push(
-    `The api-url of <login-widget> must be a web address such as https://example.org, not '${text}'.`,
+  warnings.push(
+    `The api-url of <login-widget> must be an http or https URL such as https://example.org, not '${text}'.`,
   )
   return undefined
 }
@@ -97,23 +97,23 @@ function readApiUrl(element: HTMLElement, complaints: string[]): string | undefi
 /** Reads a color scheme, or a theme as JSON. */
 function readThemeAttribute(
   element: HTMLElement,
-  complaints: string[],
+  warnings: string[],
 ): { colorScheme?: ColorScheme; theme?: unknown } {
   const text = element.getAttribute('theme')?.trim()
   if (!text) return {}
   if (isColorScheme(text)) return { colorScheme: text }
   if (!text.startsWith('{')) {
-    complaints.push(`The theme attribute of <login-widget> must be light, dark or system, not '${text}'.`)
+    warnings.push(`The theme attribute of <login-widget> must be light, dark or system, not '${text}'.`)
     return {}
   }
-  return { theme: parse(text, 'The theme attribute of <login-widget>', complaints) }
+  return { theme: parse(text, 'The theme attribute of <login-widget>', warnings) }
 }
 
-function parse(text: string, name: string, complaints: string[]): unknown {
+function parse(text: string, name: string, warnings: string[]): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    complaints.push(`${name} is not valid JSON (${error instanceof Error ? error.message : error}).`)
+    warnings.push(`${name} is not valid JSON (${error instanceof Error ? error.message : error}).`)
     return undefined
   }
 }

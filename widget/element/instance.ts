@@ -3,8 +3,8 @@ import type { WidgetFlow } from '../app/states.ts'
 import type { Widget } from '../app/widget.ts'
 import { createLazy, type Lazy } from '../core/lazy.ts'
 import type { Store } from '../core/ports.ts'
-import { mayHoldLink } from '../provider/stytch/link-mark.ts'
-import { adoptKnownSheets } from '../ui/sheets.ts'
+import { mayHoldLink } from '../provider/stytch/link-marker.ts'
+import { adoptRegisteredSheets } from '../ui/sheets.ts'
 import { openBrowserStore, openTabStore } from './browser-ports.ts'
 import { methods, runtime } from './chunks.ts'
 import type { HostReports } from './host-reports.ts'
@@ -21,7 +21,7 @@ export type Instance = {
 
 export const toKey = ({ publicToken, apiUrl = '' }: Inputs) => `${publicToken} ${apiUrl}`
 
-/** @param latest the inputs as they are now; a host may change them while the widget runs */
+/** @param latest returns the present inputs; a host may change them while the widget runs */
 export function createInstance(element: HTMLElement, latest: () => Latest, reports: HostReports): Instance {
   const { inputs } = latest()
   const { publicToken, apiUrl } = inputs
@@ -30,7 +30,7 @@ export function createInstance(element: HTMLElement, latest: () => Latest, repor
   const settings = () => latest().inputs.settings
   const widget = createLazy(async (): Promise<Widget> => {
     const { createRuntime } = await runtime.load()
-    adoptKnownSheets(element.shadowRoot ?? element.getRootNode())
+    adoptRegisteredSheets(element.shadowRoot ?? element.getRootNode())
     return createRuntime({
       publicToken,
       apiUrl,
@@ -43,14 +43,14 @@ export function createInstance(element: HTMLElement, latest: () => Latest, repor
       override: () => latest().props.override,
     })
   })
-  const flow = createFrontFlow(methods, widget, reports.sayProblem, settings)
+  const flow = createFrontFlow(methods, widget, reports.emitProblem, settings)
   return { key: toKey(inputs), flow, widget, store, lastProvider }
 }
 
-/** Resumes what was begun before this page. Detects it by its marker, without fetching the code that reads it. */
+/** Resumes what began before this page. Checks for its markers first, to fetch the runtime only if needed. */
 export function resume({ widget, store }: Instance, { settings }: Inputs): Promise<unknown> | undefined {
   const loaded = widget.find()
   if (loaded) return loaded.resume()
-  const mayBeBegun = settings.consent || mayHoldLink(location.search) || store.read() !== undefined
-  return mayBeBegun ? widget.load().then((arrived) => arrived.resume()) : undefined
+  const mayResume = settings.consent || mayHoldLink(location.search) || store.read() !== undefined
+  return mayResume ? widget.load().then((arrived) => arrived.resume()) : undefined
 }

@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
-import type { ToastOrder } from '../app/toaster.ts'
+import type { ToastOptions } from '../app/toaster.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
 import { createController } from './controller.ts'
@@ -173,8 +173,8 @@ export class LoginWidget extends ReactElementBase {
    *
    * @throws if the code for it cannot be fetched
    */
-  async toast(content: string | Node, order?: ToastOrder): Promise<string> {
-    return this.#controller.toast(content, order)
+  async toast(content: string | Node, options?: ToastOptions): Promise<string> {
+    return this.#controller.toast(content, options)
   }
 
   /** Dismisses a toast, or all toasts if no ID is given. */

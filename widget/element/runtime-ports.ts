@@ -1,5 +1,5 @@
-import type { Clock, PageAddress, PasskeySupport, Passkeys, ResetRequestedFlag } from '../core/ports.ts'
-import { findLink, withoutLink } from '../provider/stytch/link-address.ts'
+import type { Clock, PageURL, PasskeySupport, Passkeys, ResetRequestedFlag } from '../core/ports.ts'
+import { findLink, withoutLink } from '../provider/stytch/link-url.ts'
 import { canPromptPasskey, openBrowserStore } from './browser-ports.ts'
 
 /** The page's clock. */
@@ -13,7 +13,7 @@ export const pageClock: Clock = {
 }
 
 /** The address bar. */
-export const pageAddress: PageAddress = {
+export const pageURL: PageURL = {
   findLink: () => findLink(location.search),
   forgetLink() {
     if (findLink(location.search) === null) return
@@ -22,20 +22,20 @@ export const pageAddress: PageAddress = {
   },
 }
 
-/** An instant in this browser's storage. If storage is blocked, nothing counts as requested here. */
-export function openAskedMark(key: string): ResetRequestedFlag {
+/** Stores the flag in this browser. If storage is blocked, the flag is never set. */
+export function openResetRequestedFlag(key: string): ResetRequestedFlag {
   const { read, write } = openBrowserStore(key)
-  return { note: write, isSet: (now) => Number(read()) > now }
+  return { set: write, isSet: (now) => Number(read()) > now }
 }
 
-/** What this browser can do with passkeys. Until it answers, a browser that can be asked counts as one that offers them in fields. */
+/** This browser's support for passkeys. Until the browser has answered, autofill counts as supported. */
 export const pagePasskeys: Passkeys = openPasskeys()
 
 function openPasskeys(): Passkeys {
   const credential = canPromptPasskey ? PublicKeyCredential : undefined
   let isAnswered = credential?.isConditionalMediationAvailable === undefined
   let found: PasskeySupport = { prompt: credential !== undefined, autofill: !isAnswered }
-  let asking: Promise<void> | undefined
+  let pending: Promise<void> | undefined
   const ask = async () => {
     const autofill = await credential?.isConditionalMediationAvailable?.().catch(() => false)
     found = { ...found, autofill: autofill === true }
@@ -45,8 +45,8 @@ function openPasskeys(): Passkeys {
     find: () => found,
     ask() {
       if (isAnswered) return undefined
-      asking ??= ask()
-      return asking
+      pending ??= ask()
+      return pending
     },
   }
 }

@@ -3,7 +3,7 @@ import type { HostEvent } from '../app/host-events.ts'
 import type { Methods } from '../app/methods.ts'
 import { createPhoneMetadataLoader, loadPhoneMetadata } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
-import { Tray } from '../app/Tray.tsx'
+import { ToastList } from '../app/ToastList.tsx'
 import { createWidget, type Widget } from '../app/widget.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
@@ -18,9 +18,9 @@ import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import css from '../ui/later.css?inline'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
-import { openAskedMark, pageAddress, pageClock, pagePasskeys } from './runtime-ports.ts'
+import { openResetRequestedFlag, pageClock, pagePasskeys, pageURL } from './runtime-ports.ts'
 
-/** What the entry passes to the runtime of one tag. */
+/** What the entry passes to the runtime of one element. */
 export type RuntimeDeps = {
   publicToken: string
   apiUrl: string | undefined
@@ -31,15 +31,15 @@ export type RuntimeDeps = {
   settings(): Settings
   /** The parts with which the host replaces those of the provider. */
   override(): Partial<AuthProvider>
-  say<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]): boolean
-  sayProblem(problem: Problem): void
+  emit<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]): boolean
+  emitProblem(problem: Problem): void
   mayLeave: Ports['mayLeave']
 }
 
 /** The texts of all screens except the first. */
 export const words: Partial<Messages> = later
 /** Draws the toasts. */
-export const tray = Tray
+export const toastList = ToastList
 /** The styles of all screens except the first. */
 export const sheet = css
 
@@ -50,20 +50,20 @@ const wallets = createLazy(
   ),
 )
 
-/** All tags of the page share them. */
+/** Shared by all elements of the page. */
 export const blockNeeds: BlockNeeds = {
   phones: createPhoneMetadataLoader(loadPhoneMetadata, pageClock),
   wallets,
 }
 
-/** Creates everything of a tag that the first screen does not need. */
+/** Creates everything of an element that the first screen does not need. */
 export function createRuntime({
   publicToken,
   apiUrl,
   override,
-  say,
-  sayProblem,
-  ...stage
+  emit,
+  emitProblem,
+  ...deps
 }: RuntimeDeps): Widget {
   const ordinary = createHostedProvider(async () => {
     if (publicToken === '')
@@ -72,32 +72,32 @@ export function createRuntime({
     return createStytchProvider({ publicToken, apiUrl })
   })
 
-  function tell(notice: HostEvent) {
-    switch (notice.type) {
+  function emitHostEvent(event: HostEvent) {
+    switch (event.type) {
       case 'authenticated':
-        return say('lw-authenticated', { method: notice.method })
+        return emit('lw-authenticated', { method: event.method })
       case 'flow-complete':
-        return say('lw-flow-complete', { method: notice.method, screen: notice.screen })
+        return emit('lw-flow-complete', { method: event.method, screen: event.screen })
       case 'logged-out':
-        return say('lw-logged-out', null)
+        return emit('lw-logged-out', null)
       case 'screen-change':
-        return say('lw-screen-change', { screen: notice.screen, previous: notice.previous })
+        return emit('lw-screen-change', { screen: event.screen, previous: event.previous })
       case 'error':
-        return sayProblem(notice.problem)
+        return emitProblem(event.problem)
       case 'event':
-        return say('lw-event', { name: notice.name, details: notice.details })
+        return emit('lw-event', { name: event.name, details: event.details })
     }
   }
 
   return createWidget({
-    ...stage,
+    ...deps,
     ...blockNeeds,
     clock: pageClock,
-    address: pageAddress,
+    pageURL,
     passkeys: pagePasskeys,
-    asked: openAskedMark(`login-widget:asked:${publicToken}`),
+    resetRequested: openResetRequestedFlag(`login-widget:asked:${publicToken}`),
     window,
     provider: () => ({ ...ordinary, ...override() }),
-    tell,
+    emit: emitHostEvent,
   })
 }

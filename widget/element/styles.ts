@@ -1,8 +1,8 @@
-import { adoptKnownSheets, knowSheet } from '../ui/sheets.ts'
+import { adoptRegisteredSheets, registerSheet } from '../ui/sheets.ts'
 import css from '../ui/widget.css?inline'
 
 /** Adopts the style sheets in the root that an element draws in: the common one, then those of single blocks. */
 export function adoptStyles(root: Node) {
-  knowSheet(css)
-  adoptKnownSheets(root)
+  registerSheet(css)
+  adoptRegisteredSheets(root)
 }

@@ -4,7 +4,7 @@ import { de } from './de.ts'
 import { later } from './en/later.ts'
 import { rare } from './en/rare.ts'
 import { en, type MessageKey } from './en.ts'
-import { createTables, over } from './tables.ts'
+import { createTables, withFallback } from './tables.ts'
 
 const languages = new Map([
   ['de', async () => de],
@@ -43,7 +43,7 @@ describe('the tables', () => {
   ])('use the right language for %s', async (locale, back) => {
     const tables = createTables(languages)
     await tables.load(locale)
-    tables.complete(later)
+    tables.add(later)
     expect(tables.find(locale).back).toBe(back)
   })
 
@@ -71,10 +71,10 @@ describe('the tables', () => {
   it('receive the remaining English texts, also while in use', async () => {
     const tables = createTables(languages)
     await tables.load('de')
-    const inUse = [tables.find('en'), over({ 'main.or': 'either' }, tables.find('en'))]
+    const inUse = [tables.find('en'), withFallback({ 'main.or': 'either' }, tables.find('en'))]
     expect(inUse.map(({ back }) => back)).toEqual([undefined, undefined])
-    tables.complete(later)
-    tables.complete(rare)
+    tables.add(later)
+    tables.add(rare)
     expect(inUse.map(({ back }) => back)).toEqual(['Back', 'Back'])
     expect(inUse.map((table) => table['main.or'])).toEqual(['or', 'either'])
     expect(tables.find('de').back).toBe('Zurück')

@@ -4,7 +4,7 @@ import type { Messages } from './en.ts'
 const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/)[0] ?? ''
 
 /** A table that falls back to another, including texts that the other receives later. */
-export const over = (table: Partial<Messages>, other: Messages): Messages =>
+export const withFallback = (table: Partial<Messages>, other: Messages): Messages =>
   Object.assign(Object.create(other), table)
 
 /**
@@ -16,7 +16,7 @@ export function createTables(loaders: ReadonlyMap<string, () => Promise<Partial<
   // Missing texts belong to screens that are not loaded either: both arrive together.
   const english = { ...first } as Messages
   const arrived = new Map<string, Messages>()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   return {
     /** The table of a locale's language; English if it does not exist or has not loaded. */
     find: (locale: string): Messages => arrived.get(languageOf(locale)) ?? english,
@@ -29,15 +29,15 @@ export function createTables(loaders: ReadonlyMap<string, () => Promise<Partial<
     load(locale: string): Promise<void> | undefined {
       const language = languageOf(locale)
       const loader = loaders.get(language)
-      if (!loader || asked.has(language)) return undefined
-      asked.add(language)
+      if (!loader || requested.has(language)) return undefined
+      requested.add(language)
       return loader().then(
-        (table) => void arrived.set(language, over(table, english)),
-        () => void asked.delete(language),
+        (table) => void arrived.set(language, withFallback(table, english)),
+        () => void requested.delete(language),
       )
     },
     /** Adds more English texts, also to tables already in use. */
-    complete(later: Partial<Messages>): void {
+    add(later: Partial<Messages>): void {
       Object.assign(english, later)
     },
   }

@@ -5,29 +5,29 @@ export type Translate = (key: MessageKey, values?: Record<string, string>) => st
 
 export function createTranslate(messages: Messages): Translate {
   return (key, values = {}) => {
-    note(key)
+    recordKey(key)
     // A text may be missing in a render that repeats as soon as the texts have loaded.
     return (messages[key] ?? '').replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
   }
 }
 
 /** Browser tests collect the rendered keys here, to find unreachable texts. Does nothing in production. */
-const note = (key: string) =>
+const recordKey = (key: string) =>
   (globalThis as { messageKeys?: { add(key: string): void } }).messageKeys?.add(`widget ${key}`)
 
-type Said = { code: string; message?: string; origin?: { error_type: string } }
+type ProblemText = { code: string; message?: string; origin?: { error_type: string } }
 
 /**
  * The text of a problem: by its code, else the provider's message. A rate limit that the provider names more
  * precisely than `too_many_requests` uses that name, or the provider's message.
  */
-export function toSentence({ code, message, origin }: Said, messages: Messages): string {
+export function toSentence({ code, message, origin }: ProblemText, messages: Messages): string {
   const known: Partial<Record<string, string>> = messages
   const exact = code === 'too_many_requests' && message ? (origin?.error_type ?? code) : code
   const key = `error.${exact}`
   const sentence = exact === 'unknown' ? undefined : known[key]
-  if (sentence !== undefined) note(key)
-  else if (message === undefined) note('error.unknown')
+  if (sentence !== undefined) recordKey(key)
+  else if (message === undefined) recordKey('error.unknown')
   return sentence ?? message ?? messages['error.unknown']
 }
 
@@ -38,7 +38,7 @@ export function toMinutesAndSeconds(milliseconds: number): string {
 }
 
 /** Formats the remaining wait in ms as a sentence. */
-export const sayWait = (t: Translate) => (left: number) =>
+export const formatWait = (t: Translate) => (left: number) =>
   left > 0 ? t('wait', { time: toMinutesAndSeconds(left) }) : t('wait.over')
 
 /** The writing direction of a language. The card uses it regardless of the page around it. */

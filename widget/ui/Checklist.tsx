@@ -13,9 +13,9 @@ type Props = {
 
 /** Password requirements, each with an icon for met or unmet. Changes are announced. */
 export function Checklist({ label, requirements, words }: Props) {
-  const piece = useSheet<HTMLUListElement>(css)
+  const element = useSheet<HTMLUListElement>(css)
   return (
-    <ul ref={piece} className="lw-checklist" part="checklist" aria-label={label}>
+    <ul ref={element} className="lw-checklist" part="checklist" aria-label={label}>
       {requirements.map(({ text, isMet }) => (
         <li key={text} data-met={isMet || undefined} aria-live="polite" aria-atomic="true">
           {isMet ? <CheckIcon /> : <CircleIcon />}

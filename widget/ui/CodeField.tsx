@@ -12,7 +12,7 @@ type Props = {
   onComplete(code: string): void
 }
 
-type Look = { digits: string; from: number; to: number }
+type Selection = { digits: string; from: number; to: number }
 
 /** Extracts the digits of a text, including Arabic and Persian ones. */
 const toDigits = (text: string, length: number) =>
@@ -21,7 +21,7 @@ const toDigits = (text: string, length: number) =>
     .replace(/\D/g, '')
     .slice(0, length)
 
-const lookOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Look => ({
+const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Selection => ({
   digits: value,
   from: selectionStart ?? value.length,
   to: selectionEnd ?? value.length,
@@ -31,35 +31,35 @@ const lookOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Look
 export function CodeField({ label, length, error, readOnly, onComplete }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const piece = useSheet<HTMLFormElement>(css)
-  const [look, setLook] = useState<Look>({ digits: '', from: 0, to: 0 })
+  const element = useSheet<HTMLFormElement>(css)
+  const [selection, setSelection] = useState<Selection>({ digits: '', from: 0, to: 0 })
 
   // After an error the whole code is selected, so that typing or pasting replaces it. Selecting takes the
   // focus, so it happens together with the error: a frame later, the user may have moved on.
   useLayoutEffect(() => {
     if (error === undefined || !input.current) return
     input.current.select()
-    setLook(lookOf(input.current))
+    setSelection(selectionOf(input.current))
   }, [error])
 
-  const places = Array.from({ length }, (_, place) => place)
+  const indexes = Array.from({ length }, (_, index) => index)
 
-  function take({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+  function update({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const digits = toDigits(currentTarget.value, length)
     if (currentTarget.value !== digits) currentTarget.value = digits
-    setLook(lookOf(currentTarget))
+    setSelection(selectionOf(currentTarget))
     if (digits.length === length) onComplete(digits)
   }
 
   return (
     <form
-      ref={piece}
+      ref={element}
       className="lw-field"
       aria-busy={readOnly || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (look.digits.length === length) onComplete(look.digits)
+        if (selection.digits.length === length) onComplete(selection.digits)
       }}
     >
       <label className="lw-hidden" htmlFor={id}>
@@ -85,18 +85,18 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
           readOnly={readOnly}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}
-          onInput={take}
-          onSelect={(event) => setLook(lookOf(event.currentTarget))}
+          onInput={update}
+          onSelect={(event) => setSelection(selectionOf(event.currentTarget))}
         />
         <div className="lw-code-boxes" aria-hidden="true">
-          {places.map((index) => (
+          {indexes.map((index) => (
             <span
               key={index}
               className="lw-code-box"
               part="code-box"
-              data-state={stateOf(look, index, length)}
+              data-state={stateOf(selection, index, length)}
             >
-              {look.digits[index] ?? ''}
+              {selection.digits[index] ?? ''}
             </span>
           ))}
         </div>
@@ -107,7 +107,7 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
 }
 
 /** The style of a box while the input has the focus: caret or selection. */
-function stateOf({ from, to }: Look, index: number, length: number) {
+function stateOf({ from, to }: Selection, index: number, length: number) {
   if (from !== to) return index >= from && index < to ? 'selected' : undefined
   return index === Math.min(from, length - 1) ? 'caret' : undefined
 }

@@ -12,9 +12,9 @@ type Props<Entry extends Row> = {
 
 /** A list of named rows with actions. */
 export function LabeledList<Entry extends Row>({ label, rows, children }: Props<Entry>) {
-  const piece = useSheet<HTMLUListElement>(css)
+  const element = useSheet<HTMLUListElement>(css)
   return (
-    <ul ref={piece} className="lw-rows" part="list" aria-label={label}>
+    <ul ref={element} className="lw-rows" part="list" aria-label={label}>
       {rows.map((row) => {
         const content = children(row)
         return (

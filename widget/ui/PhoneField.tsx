@@ -4,7 +4,7 @@ import css from './phone.css?inline'
 import { useSheet } from './sheets.ts'
 
 /** The kind of the last edit. */
-type Stroke = 'typed' | 'erasedBefore' | 'erasedBehind'
+type Stroke = 'typed' | 'erasedBefore' | 'erasedAfter'
 
 type Props = {
   /** The input element, so that the formatter can set its text and caret. */
@@ -25,11 +25,11 @@ type Props = {
 /** A phone number with its country: the native list under a compact label. */
 export function PhoneField({ field, labels, countries, country, typed, ...props }: Props) {
   const id = useId()
-  const piece = useSheet<HTMLDivElement>(css)
+  const element = useSheet<HTMLDivElement>(css)
   const { error, autoComplete = 'tel-national', readOnly, onCountry, onStroke } = props
   const callingCode = countries.find(({ code }) => code === country)?.callingCode
   return (
-    <div ref={piece} className="lw-field" part="field">
+    <div ref={element} className="lw-field" part="field">
       <label className="lw-label" part="label" htmlFor={id}>
         {labels.phone}
       </label>
@@ -83,5 +83,5 @@ export function PhoneField({ field, labels, countries, country, typed, ...props 
 function strokeOf(event: FormEvent['nativeEvent']): Stroke {
   const { inputType = '' } = event as InputEvent
   if (!inputType.startsWith('delete')) return 'typed'
-  return inputType.endsWith('Forward') ? 'erasedBehind' : 'erasedBefore'
+  return inputType.endsWith('Forward') ? 'erasedAfter' : 'erasedBefore'
 }

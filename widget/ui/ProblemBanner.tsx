@@ -11,13 +11,13 @@ type Props = {
   waitUntil: number | undefined
   now(): number
   /** Formats the remaining wait in ms; 0 when it is over. */
-  sayWait(remainingMs: number): string
+  formatWait(remainingMs: number): string
   /** The label of a reload link, if offered. */
   reload?: string | undefined
 }
 
 /** A problem with the whole form, with a countdown if waiting helps. */
-export function ProblemBanner({ sentence, tone, waitUntil, now, sayWait, reload }: Props) {
+export function ProblemBanner({ sentence, tone, waitUntil, now, formatWait, reload }: Props) {
   return (
     <Banner tone={tone ?? (waitUntil === undefined ? 'error' : 'warning')}>
       <Sentence>{sentence}</Sentence>
@@ -26,7 +26,7 @@ export function ProblemBanner({ sentence, tone, waitUntil, now, sayWait, reload 
         // Not announced on every tick: the message above already says to wait.
         <div aria-live="off" className="lw-wait">
           <Countdown until={waitUntil} now={now}>
-            {sayWait}
+            {formatWait}
           </Countdown>
         </div>
       )}

@@ -3,9 +3,9 @@ import { useSheet } from './sheets.ts'
 
 /** A status text over a bar that fills within ten seconds, longer than nearly any call takes. */
 export function Progress({ children }: { children: string }) {
-  const piece = useSheet<HTMLDivElement>(css)
+  const element = useSheet<HTMLDivElement>(css)
   return (
-    <div ref={piece} className="lw-progress" part="progress" role="status">
+    <div ref={element} className="lw-progress" part="progress" role="status">
       <div className="lw-progress-bar" part="progress-bar" />
       <span>{children}</span>
     </div>

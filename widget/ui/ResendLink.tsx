@@ -10,12 +10,12 @@ type Props = {
   /** Another action is in progress. */
   disabled?: boolean
   /** Formats the remaining time. */
-  sayTime(remainingMs: number): string
+  formatTime(remainingMs: number): string
   onPress(): void
 }
 
 /** A resend link with its states: ready, sending, sent, waiting, ready. */
-export function ResendLink({ state, until, now, labels, disabled, sayTime, onPress }: Props) {
+export function ResendLink({ state, until, now, labels, disabled, formatTime, onPress }: Props) {
   return (
     <LinkButton disabled={disabled || state !== 'initial'} busy={state === 'sending'} onPress={onPress}>
       {state === 'sent' ? labels.sent : labels.send}
@@ -24,7 +24,7 @@ export function ResendLink({ state, until, now, labels, disabled, sayTime, onPre
           {(remaining) => (
             // Hidden from screen readers: a number that changes every second would be noise.
             <span className="lw-tick" aria-hidden="true">
-              {sayTime(remaining)}
+              {formatTime(remaining)}
             </span>
           )}
         </Countdown>

@@ -15,9 +15,9 @@ type Props = {
 
 /** A password strength meter: four segments, a label, and a hint. Red up to two, green from three. */
 export function StrengthMeter({ label, lit, text, warning }: Props) {
-  const piece = useSheet<HTMLDivElement>(css)
+  const element = useSheet<HTMLDivElement>(css)
   return (
-    <div ref={piece} className="lw-strength" part="strength">
+    <div ref={element} className="lw-strength" part="strength">
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn in segments */}
       <div
         className={`lw-meter lw-meter-${lit > 2 ? 'strong' : 'weak'}`}

@@ -4,9 +4,9 @@ import css from './success.css?inline'
 
 /** An animated check mark, a title and a text. */
 export function Success({ title, text }: { title: string; text: string }) {
-  const piece = useSheet<HTMLDivElement>(css)
+  const element = useSheet<HTMLDivElement>(css)
   return (
-    <div ref={piece} className="lw-success" part="success">
+    <div ref={element} className="lw-success" part="success">
       <svg className="lw-check" part="check" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
         <circle cx="32" cy="32" r="29" pathLength="1" />
         <path d="m20.5 33 8 8L44 24.5" pathLength="1" />

@@ -17,15 +17,15 @@ type Props<Name extends string> = {
 /** Tabs over one panel. Arrow keys select; Tab moves from the selected tab into the panel. */
 export function Tabs<Name extends string>({ label, tabs, chosen, blocked, onChoose, children }: Props<Name>) {
   const id = useId()
-  const piece = useSheet<HTMLDivElement>(css)
+  const element = useSheet<HTMLDivElement>(css)
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const place = placeAfter(
+    const index = nextIndex(
       event,
       tabs.findIndex(({ name }) => name === chosen),
       tabs.length,
     )
-    const next = place === undefined ? undefined : tabs[place]
+    const next = index === undefined ? undefined : tabs[index]
     if (!next) return
     event.preventDefault()
     if (blocked) return
@@ -34,7 +34,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, blocked, onChoo
   }
 
   return (
-    <div ref={piece} className="lw-tabs">
+    <div ref={element} className="lw-tabs">
       <div className="lw-tablist" part="tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ name, label }) => (
           <button
@@ -65,10 +65,10 @@ export function Tabs<Name extends string>({ label, tabs, chosen, blocked, onChoo
 }
 
 /** The index a key moves to, with wraparound; undefined for other keys. */
-function placeAfter({ key, currentTarget }: KeyboardEvent<HTMLElement>, place: number, count: number) {
+function nextIndex({ key, currentTarget }: KeyboardEvent<HTMLElement>, index: number, count: number) {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   const forward = currentTarget.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight'
-  if (key === forward) return (place + 1) % count
-  return key === 'ArrowLeft' || key === 'ArrowRight' ? (place + count - 1) % count : undefined
+  if (key === forward) return (index + 1) % count
+  return key === 'ArrowLeft' || key === 'ArrowRight' ? (index + count - 1) % count : undefined
 }

@@ -24,13 +24,13 @@ export const Toasts = ({ toasts }: { toasts: readonly DrawnToast[] }) =>
           <Sentence>{content}</Sentence>
         </span>
       ) : (
-        <Given node={content} />
+        <HostContent node={content} />
       )}
     </div>
   ))
 
 /** A toast whose content the host rendered. */
-function Given({ node }: { node: Node }) {
+function HostContent({ node }: { node: Node }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(node), [node])
   return <div ref={place} />

@@ -4,9 +4,9 @@ import { useSheet } from './sheets.ts'
 
 /** A button's label after a logo. */
 export function WithLogo({ mark, children }: { mark: ReactNode; children: ReactNode }) {
-  const piece = useSheet<HTMLSpanElement>(css)
+  const element = useSheet<HTMLSpanElement>(css)
   return (
-    <span ref={piece} className="lw-marked">
+    <span ref={element} className="lw-marked">
       {mark}
       {children}
     </span>

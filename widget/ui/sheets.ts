@@ -5,12 +5,12 @@ const sheets = new Map<string, CSSStyleSheet>()
 /** Adopts a sheet in a document or shadow root, once. Constructed sheets need no CSP permission. */
 export function adoptSheet(root: Node, css: string) {
   if (!(root instanceof Document || root instanceof ShadowRoot)) return
-  const sheet = knowSheet(css)
+  const sheet = registerSheet(css)
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 
 /** Registers a sheet, once. From then on every root receives it. */
-export function knowSheet(css: string): CSSStyleSheet {
+export function registerSheet(css: string): CSSStyleSheet {
   const known = sheets.get(css)
   if (known) return known
   const sheet = new CSSStyleSheet()
@@ -20,15 +20,15 @@ export function knowSheet(css: string): CSSStyleSheet {
 }
 
 /** Adopts every registered sheet in a root, for an element that moved there with rendered content. */
-export function adoptKnownSheets(root: Node) {
+export function adoptRegisteredSheets(root: Node) {
   for (const css of sheets.keys()) adoptSheet(root, css)
 }
 
 /** For a component with a sheet of its own that the first load does not need: adopted before the first paint. */
-export function useSheet<Piece extends HTMLElement>(css: string) {
-  const piece = useRef<Piece>(null)
+export function useSheet<Target extends HTMLElement>(css: string) {
+  const element = useRef<Target>(null)
   useLayoutEffect(() => {
-    if (piece.current) adoptSheet(piece.current.getRootNode(), css)
+    if (element.current) adoptSheet(element.current.getRootNode(), css)
   }, [css])
-  return piece
+  return element
 }

@@ -56,7 +56,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   if (list.page.data.length > 0) return children(list.page.data)
   if (pageOf(location.list) > 1 && list.page.total > 0) {
     return (
-      <Fallback icon={SearchX} text={t('list.beyond')}>
+      <Fallback icon={SearchX} text={t('list.pageNotFound')}>
         <Button onClick={() => setList(changeList(location.list, { page: undefined }))}>
           {t('list.first')}
         </Button>

@@ -44,7 +44,7 @@ export function useExport<R extends Route>({
       const isCut = limit !== undefined && matching > limit
       toasts.show(
         'success',
-        isCut ? t('export.cut', { name, count: toCount(limit, false) }) : t('export.done', { name }),
+        isCut ? t('export.truncated', { name, count: toCount(limit, false) }) : t('export.done', { name }),
       )
     } catch (error) {
       if (!controller.signal.aborted) showFailure(error, fallback)

@@ -114,7 +114,7 @@ export function ActivityPage() {
                 />
               )}
               {list.each === 'on' && (
-                <FilterTag text={t('activity.each')} onRemove={() => change({ each: undefined })} />
+                <FilterTag text={t('activity.everySignIn')} onRemove={() => change({ each: undefined })} />
               )}
             </div>
           )

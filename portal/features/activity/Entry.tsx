@@ -49,7 +49,7 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
       ) : (
         <>
           <p role="alert">
-            {query.error ? findFailureText(query.error, t, 'failure.activity') : t('entry.gone')}
+            {query.error ? findFailureText(query.error, t, 'failure.activity') : t('entry.notFound')}
           </p>
           {query.error && (
             <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
@@ -81,7 +81,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
           <>
             {' · '}
             <Link to={addressOf({ ...location, list: { from: day, to: day, each: 'on' } })}>
-              {t('entry.each')}
+              {t('entry.everySignIn')}
             </Link>
           </>
         )}

@@ -35,7 +35,7 @@ export function StatCards({ list, isAdmin, onKind }: Props) {
   const failure = error && data === undefined && findFailureText(error, t, 'failure.counts')
   return (
     <fieldset className={styles.tiles}>
-      <legend className={hidden.hidden}>{t('activity.tiles')}</legend>
+      <legend className={hidden.hidden}>{t('activity.cards')}</legend>
       {tiles.map(({ kind, count, icon: Icon }) => (
         <button
           key={kind}

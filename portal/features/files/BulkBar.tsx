@@ -41,7 +41,7 @@ export function BulkBar({ filters, count, isAll, matching, suggested, onAll, onU
       <ExportButton route={exportFiles} input={filters} fileName="selected-files" fallback="failure.files" />
       <Button size="small" look="quiet" onClick={onUnselect}>
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
-        <span className={styles.unselect}>{t('files.unselect')}</span>
+        <span className={styles.unselect}>{t('files.clearSelection')}</span>
       </Button>
       {isRevoking && (
         <RevokeDialog

@@ -56,7 +56,7 @@ function sentences(answer: ReplyOf<typeof effectiveAccess>, t: Translate): strin
       : []
   if (!can_open) {
     const reason = withLocalInstants([refusal?.text, refusal?.reason].filter(Boolean).join(' '))
-    return [t('effective.not', { email, reason }), ...rule]
+    return [t('effective.noAccess', { email, reason }), ...rule]
   }
   const when =
     until === null ? t('effective.now') : t('effective.until', { until: formatDateTime(new Date(until)) })

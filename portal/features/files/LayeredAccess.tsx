@@ -24,7 +24,7 @@ export function LayeredAccess({ subject, detail }: { subject: Subject; detail: F
       ) : (
         <>
           <p className={styles.small}>
-            {t('layers.yours', { fields: layers.map(({ field }) => field).join(', ') })}
+            {t('layers.yourFields', { fields: layers.map(({ field }) => field).join(', ') })}
           </p>
           <p className={styles.quiet}>{t('layers.readOnly')}</p>
         </>

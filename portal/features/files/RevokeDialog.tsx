@@ -100,9 +100,9 @@ function useRevoke(filters: Filters) {
 function sentences({ revoked, shared }: Outcome, email: string, t: Translate): string[] {
   const done =
     revoked === 0
-      ? t('revoke.hadNone', { email })
+      ? t('revoke.noAccess', { email })
       : revoked === 1
         ? t('revoke.doneOne', { email })
         : t('revoke.done', { email, count: toCount(revoked, false) })
-  return shared === 0 ? [done] : [done, t('revoke.notYours', { count: toCount(shared, false) })]
+  return shared === 0 ? [done] : [done, t('revoke.skipped', { count: toCount(shared, false) })]
 }

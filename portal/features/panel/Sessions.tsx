@@ -25,7 +25,7 @@ export function Sessions() {
   if (found.data === undefined) {
     return (
       <div className={styles.failed}>
-        <p>{t('panel.unloadable')}</p>
+        <p>{t('panel.loadFailed')}</p>
         <Button size="small" isBusy={found.isFetching} onClick={() => void found.refetch()}>
           {t('page.retry')}
         </Button>
@@ -55,7 +55,7 @@ function SessionRow({ session }: { session: Row }) {
   const browser = session.browser ?? t('panel.unknownBrowser')
   const end = useMutation({
     mutationFn: () => api(authRoutes.revokeSession, { session_id: session.session_id }),
-    onSuccess: () => toasts.show('success', t('panel.ended', { browser })),
+    onSuccess: () => toasts.show('success', t('panel.signedOut', { browser })),
     onError: (error) => showFailure(error, 'failure.unknown'),
     // Also after a failure: the session may have ended in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
@@ -81,10 +81,10 @@ function SessionRow({ session }: { session: Row }) {
         <Button
           size="small"
           isBusy={end.isPending}
-          aria-label={t('panel.end', { browser, place: session.place })}
+          aria-label={t('panel.signOutOf', { browser, place: session.place })}
           onClick={() => end.mutate()}
         >
-          {t('panel.endShort')}
+          {t('panel.signOut')}
         </Button>
       )}
     </li>

@@ -13,7 +13,7 @@ export function SignOutEverywhere() {
   const leave = useMutation({
     mutationFn: () => api(authRoutes.revokeSession, { session_id: 'all' }),
     onSuccess() {
-      toasts.show('success', t('panel.endedEverywhere'))
+      toasts.show('success', t('panel.signedOutEverywhere'))
       session.end('signedOut')
       navigate(paths.home, { replace: true })
     },
@@ -22,7 +22,7 @@ export function SignOutEverywhere() {
   return (
     <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
       <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
-      {t('panel.endAll')}
+      {t('panel.signOutEverywhere')}
     </Button>
   )
 }

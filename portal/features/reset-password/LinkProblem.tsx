@@ -12,7 +12,7 @@ export function LinkProblem({ title }: { title: string }) {
   return (
     <AccountPage title={title}>
       <div className={styles.form}>
-        <Notice look="error" text={t('reset.linkSpent')} />
+        <Notice look="error" text={t('reset.linkUsed')} />
         <Link to={paths.resetPassword} className={buttonLook('primary')}>
           {t('reset.newLink')}
         </Link>

@@ -36,12 +36,12 @@ export function LogInByLink({ token }: { token: string }) {
     mutate()
   }, [mutate, resetRequests])
   const isBusy = logIn.isPending || logIn.isSuccess
-  if (isSpent(logIn.error)) return <LinkProblem title={t('reset.loginTitle')} />
+  if (isSpent(logIn.error)) return <LinkProblem title={t('reset.signInTitle')} />
   return (
-    <AccountPage title={t('reset.loginTitle')} lead={t('reset.loginLead')}>
+    <AccountPage title={t('reset.signInTitle')} lead={t('reset.signInLead')}>
       <div className={styles.form}>
         <Button look="primary" isBusy={isBusy} onClick={() => mutate()}>
-          {t(isBusy ? 'reset.loggingIn' : 'reset.login')}
+          {t(isBusy ? 'reset.signingIn' : 'reset.signIn')}
         </Button>
       </div>
       <p className={styles.aside}>

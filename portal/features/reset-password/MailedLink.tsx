@@ -13,6 +13,6 @@ export function MailedLink({ token, isForLogin }: Props) {
   const check = useLinkCheck(token)
   if (check.at === 'asking') return <Waiting />
   if (check.at === 'spent')
-    return <LinkProblem title={t(isForLogin ? 'reset.loginTitle' : 'reset.newTitle')} />
+    return <LinkProblem title={t(isForLogin ? 'reset.signInTitle' : 'reset.newTitle')} />
   return isForLogin ? <LogInByLink token={token} /> : <SetNewPassword token={token} email={check.email} />
 }

@@ -12,7 +12,7 @@ import { ConfirmDeletion } from './ConfirmDeletion.tsx'
 import { type DeletionForm, findDeletionProblem } from './rules.ts'
 import styles from './Settings.module.css'
 
-const boxes = ['delete.account', 'delete.keys', 'delete.barred'] as const
+const boxes = ['delete.account', 'delete.keys', 'delete.emailBlocked'] as const
 
 /** Deletes the account: three checkboxes, the email, a sentence, then the PIN (rule P12). */
 export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {

@@ -39,10 +39,10 @@ describe('deleting an account', () => {
   it.each([
     [{}, undefined],
     [{ email: '  ANN@example.org ' }, undefined],
-    [{ ticked: [true, false, true] }, { field: 'boxes', text: 'delete.boxes' }],
+    [{ ticked: [true, false, true] }, { field: 'boxes', text: 'delete.checkAll' }],
     [
       { ticked: [false, false, false], email: '' },
-      { field: 'boxes', text: 'delete.boxes' },
+      { field: 'boxes', text: 'delete.checkAll' },
     ],
     [{ email: 'bob@example.org' }, { field: 'email', text: 'delete.emailWrong' }],
     [

@@ -31,7 +31,7 @@ export function findNewPinProblem({
   return undefined
 }
 
-type DeletionText = 'delete.boxes' | 'delete.emailWrong' | 'delete.sentenceWrong'
+type DeletionText = 'delete.checkAll' | 'delete.emailWrong' | 'delete.sentenceWrong'
 
 export type DeletionForm = { ticked: readonly boolean[]; email: string; sentence: string }
 
@@ -40,7 +40,7 @@ export function findDeletionProblem(
   form: DeletionForm,
   account: { email: string; sentence: string },
 ): { field: 'boxes' | 'email' | 'sentence'; text: DeletionText } | undefined {
-  if (!form.ticked.every(Boolean)) return { field: 'boxes', text: 'delete.boxes' }
+  if (!form.ticked.every(Boolean)) return { field: 'boxes', text: 'delete.checkAll' }
   if (form.email.trim().toLowerCase() !== account.email.trim().toLowerCase()) {
     return { field: 'email', text: 'delete.emailWrong' }
   }

@@ -64,7 +64,7 @@ export function SignUpPage() {
         </Button>
       </form>
       <p className={forms.aside}>
-        {t('signUp.haveAccount')} <Link to={paths.login}>{t('signUp.logIn')}</Link>
+        {t('signUp.haveAccount')} <Link to={paths.login}>{t('signUp.signIn')}</Link>
       </p>
     </AccountPage>
   )

@@ -64,7 +64,7 @@ function Known() {
     if (error === null) return <PlansSkeleton text={t('page.loading')} />
     const text = findFailureText(error, t, 'failure.subscription') ?? t('failure.subscription')
     if (error instanceof ApiError && error.code === 'payments_absent')
-      return <Fallback icon={CreditCard} text={t('subscription.absent')} hint={text} />
+      return <Fallback icon={CreditCard} text={t('subscription.unavailable')} hint={text} />
     return (
       <Fallback icon={CircleAlert} text={text} isAlert>
         <Button isBusy={isFetching} onClick={askAgain}>

@@ -37,8 +37,8 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
           {bans.map(({ ban_level: level, banned_at, baker_email, reason: why }) => (
             <li key={`${level} ${baker_email}`}>
               {level === 'org'
-                ? t('ban.standsOrg', { date: formatDay(new Date(banned_at)) })
-                : t('ban.standsIndividual', {
+                ? t('ban.sinceOrg', { date: formatDay(new Date(banned_at)) })
+                : t('ban.sinceIndividual', {
                     baker: baker_email ?? '',
                     date: formatDay(new Date(banned_at)),
                   })}

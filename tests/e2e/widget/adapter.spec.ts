@@ -255,7 +255,7 @@ test('passwords: maps the provider’s fields to the port’s', async ({ page })
 })
 
 test('reads the password rules from the project settings', async ({ page }) => {
-  const judged = {
+  const checked = {
     valid_password: false,
     score: 0,
     breached_password: true,
@@ -276,7 +276,7 @@ test('reads the password rules from the project settings', async ({ page }) => {
           rbac_policy: { roles: [], resources: [], scopes: [] },
         },
       }),
-    '/sdk/v1/passwords/strength_check': (route) => fulfill(route, 200, { data: judged }),
+    '/sdk/v1/passwords/strength_check': (route) => fulfill(route, 200, { data: checked }),
   })
   const seen = await page.evaluate(
     async ([token, url]) => {

@@ -44,7 +44,7 @@ for (const artifact of artifacts) {
     test('shows an error for a wrong configuration and keeps working', async ({ page, open }) => {
       await open({ artifact, attributes: { ...otp, theme: 'purple', 'api-url': 'ftp://somewhere' } })
       const sentences = [
-        "The api-url of <login-widget> must be a web address such as https://example.org, not 'ftp://somewhere'.",
+        "The api-url of <login-widget> must be an http or https URL such as https://example.org, not 'ftp://somewhere'.",
         "The theme attribute of <login-widget> must be light, dark or system, not 'purple'.",
       ]
       for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible()

@@ -10,7 +10,7 @@ import { socialPlaces } from './social-failure-table.ts'
 import { walletPlaces } from './wallet-failure-table.ts'
 
 /** The widget's timeout for a response. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 declare global {
   interface Window {
@@ -119,7 +119,7 @@ for (const place of [
           await place.act(page)
           // The timeout starts with the request, which may follow the press late.
           await asked
-          if (answer.how === 'is slow') await page.clock.runFor(patienceMs)
+          if (answer.how === 'is slow') await page.clock.runFor(timeoutMs)
           await expect.poll(async () => (await problems(page)).length, name).toBe(before + 1)
           await expect(page.getByTestId('lw-card').getByText(text), name).toBeVisible()
           if (answer.how === 'refuses' && answer.retryAfterSeconds) {

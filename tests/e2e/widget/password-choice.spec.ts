@@ -37,7 +37,7 @@ for (const artifact of ['drop-in'] as const) {
       await page.evaluate(() => window.harness.release())
       await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Very easy to guess')
       await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
-      expect(await page.evaluate(() => window.harness.judged())).toEqual(['a', 'short'])
+      expect(await page.evaluate(() => window.harness.checked())).toEqual(['a', 'short'])
     })
 
     test('reports a failed check and can repeat it', async ({ page, open }) => {

@@ -12,7 +12,7 @@ import { createClock, settle } from './test-widget.ts'
 
 export type Circumstances = {
   position?: string
-  isBrowsersOwn?: boolean
+  usesFedCM?: boolean
   products?: string[]
   /** The provider's answer instead of a client ID. */
   start?: () => Promise<{ clientId: string }>
@@ -32,7 +32,7 @@ export const not = {
 /** Main in a page with or without Google's script. */
 export function createPage({
   position = 'floating',
-  isBrowsersOwn = false,
+  usesFedCM = false,
   products = ['oauth'],
   start = async () => ({ clientId: 'client' }),
   script = 'comes',
@@ -60,7 +60,7 @@ export function createPage({
   }
   let session: Session | null = null
   const watchers = new Set<() => void>()
-  const announced: FlowOutput[] = []
+  const outputs: FlowOutput[] = []
   const choice = { name: 'google', oneTap: { position, cancelOnTapOutside: true } }
   const ports = {
     clock,
@@ -75,7 +75,7 @@ export function createPage({
       oneTap: { start },
     }),
     settings: () => ({ products, oauth: { providers: [choice] } }) as unknown as Settings,
-    announce: (announcement: FlowOutput) => announced.push(announcement),
+    output: (output: FlowOutput) => outputs.push(output),
   } as unknown as Ports
   const seen: {
     settings?: IdConfiguration
@@ -90,16 +90,16 @@ export function createPage({
     isFilled: false,
     height: () => {},
   }
-  let tell = (_: Partial<PromptMomentNotification>) => {}
+  let notify = (_: Partial<PromptMomentNotification>) => {}
   const google = {
     initialize: (settings: IdConfiguration) => Object.assign(seen, { settings }),
-    prompt: (listener: typeof tell) => {
-      tell = listener
+    prompt: (listener: typeof notify) => {
+      notify = listener
     },
     cancel: () => seen.canceled++,
   } as unknown as Google
   const page: PromptPage = {
-    isBrowsersOwn: () => isBrowsersOwn,
+    usesFedCM: () => usesFedCM,
     async fetchGoogle() {
       if (script === 'fails') throw new Error('Blocked.')
       return script === 'hangs' ? never : google
@@ -115,12 +115,12 @@ export function createPage({
   return {
     clock,
     seen,
-    announced,
+    outputs,
     effects,
     holds: () => state.oneTap?.holds,
     state: () => state,
     change,
-    tell: (moment: Partial<PromptMomentNotification>) => tell(moment),
+    notify: (moment: Partial<PromptMomentNotification>) => notify(moment),
     signIn() {
       session = { session_token: 'token', session_jwt: 'jwt' }
       for (const watcher of watchers) watcher()

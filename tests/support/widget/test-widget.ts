@@ -6,7 +6,7 @@ import { readSettings } from '../../../widget/app/read-settings.ts'
 import { createWidget, type Widget } from '../../../widget/app/widget.ts'
 import type { Lazy } from '../../../widget/core/lazy.ts'
 import type { Clock, MailedLink, MethodName } from '../../../widget/core/ports.ts'
-import type { HostWindow, SocialReturn } from '../../../widget/core/social.ts'
+import type { HostWindow, OAuthCallback } from '../../../widget/core/social.ts'
 import { consent } from '../../../widget/methods/consent/method.tsx'
 import { magicLink } from '../../../widget/methods/magic-link/method.tsx'
 import { oauth } from '../../../widget/methods/oauth/method.tsx'
@@ -18,10 +18,10 @@ import { password } from '../../../widget/methods/password/method.tsx'
 import { wallet } from '../../../widget/methods/wallet/method.tsx'
 import { createMemoryProvider } from './provider/memory-provider.ts'
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Waits until all pending promises have settled. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A window that opens no other, and goes nowhere. */
+/** A window that opens no popup and does not navigate. */
 const createHostWindow = (search: string, replaced: string[], tab: Map<string, string>): HostWindow => ({
   name: '',
   opener: null,
@@ -46,7 +46,7 @@ const createHostWindow = (search: string, replaced: string[], tab: Map<string, s
   removeEventListener: () => {},
 })
 
-/** A clock that stands still until it is moved. */
+/** A clock that advances only when the test moves it. */
 export function createClock(): Clock & { move(ms: number): Promise<void> } {
   let now = 0
   const waiting: { instant: number; wake(): void; signal: AbortSignal }[] = []
@@ -65,7 +65,7 @@ export function createClock(): Clock & { move(ms: number): Promise<void> } {
   }
 }
 
-/** Every method is here from the start, so that each event acts at once. */
+/** All methods are loaded, so that each event acts immediately. */
 const everything: Record<MethodName, AnyMethod> = {
   otp,
   'magic-link': magicLink,
@@ -86,17 +86,17 @@ const arrived: Methods = {
 type Visit = {
   products?: string[]
   config?: WidgetConfig
-  link?: MailedLink | SocialReturn | null
+  link?: MailedLink | OAuthCallback | null
   methods?: Methods
-  /** Passwords by address. */
+  /** Passwords by email address. */
   people?: Record<string, string | null>
-  /** The query of the page, where it is one for consent. */
+  /** The query of the page, if it is a consent page. */
   consent?: string
-  /** What this tab has kept. */
+  /** The session storage of this tab. */
   tab?: Map<string, string>
 }
 
-/** A widget on the memory provider, whose answers are let through one by one. */
+/** A widget with the memory provider, which answers one call at a time, when the test says so. */
 export function createTestWidget(
   stored?: unknown,
   {
@@ -120,10 +120,10 @@ export function createTestWidget(
     },
     people,
   )
-  const notices: HostEvent[] = []
-  const kept = { value: stored }
-  const inAddress = { link }
-  const asked = { until: 0 }
+  const events: HostEvent[] = []
+  const persisted = { value: stored }
+  const inURL = { link }
+  const resetRequested = { until: 0 }
   const lastProvider: { name?: unknown } = {}
   const left: { reason: string; url: string }[] = []
   const replaced: string[] = []
@@ -138,19 +138,22 @@ export function createTestWidget(
     flow,
     clock,
     store: {
-      read: () => kept.value,
+      read: () => persisted.value,
       write: (value) => {
-        kept.value = JSON.parse(JSON.stringify(value))
+        persisted.value = JSON.parse(JSON.stringify(value))
       },
       clear: () => {
-        kept.value = undefined
+        persisted.value = undefined
       },
     },
-    asked: { note: (until) => Object.assign(asked, { until }), isSet: (now) => asked.until > now },
-    address: {
-      findLink: () => inAddress.link,
+    resetRequested: {
+      set: (until) => Object.assign(resetRequested, { until }),
+      isSet: (now) => resetRequested.until > now,
+    },
+    pageURL: {
+      findLink: () => inURL.link,
       forgetLink: () => {
-        inAddress.link = null
+        inURL.link = null
       },
     },
     methods,
@@ -169,7 +172,7 @@ export function createTestWidget(
     },
     provider: () => provider,
     settings,
-    tell: (notice) => notices.push(notice),
+    emit: (event) => events.push(event),
   })
   const answer = async () => {
     held.shift()?.()
@@ -189,10 +192,10 @@ export function createTestWidget(
     widget: { ...widget, flow },
     provider,
     clock,
-    notices,
-    kept,
-    inAddress,
-    asked,
+    events,
+    persisted,
+    inURL,
+    resetRequested,
     held,
     lastProvider,
     left,

@@ -11,10 +11,10 @@ const offering: Settings = { ...defaults, passkey: { offerAfterSignIn: true } }
 const forConsent: Settings = { ...defaults, consent: true }
 
 const signedIn: SessionEvent = { method: 'session', type: 'signedIn', by: 'otp' }
-const says = (type: Exclude<SessionEvent['type'], 'signedIn'>): SessionEvent => ({ method: 'session', type })
+const event = (type: Exclude<SessionEvent['type'], 'signedIn'>): SessionEvent => ({ method: 'session', type })
 
 const confirmation: State = { screen: 'OTPConfirmation', ...noFeedback }
-const afterSignIn = { method: 'oauth', type: 'addRequested', token: 'token-1' } as const
+const afterSignIn = { method: 'oauth', type: 'linkRequested', token: 'token-1' } as const
 const pending = { by: 'otp', screen: 'OTPConfirmation', isComplete: false } as const
 const completed = { ...pending, isComplete: true } as const
 const withProgress = (progress: Partial<Progress>, state: State = confirmation): State => ({
@@ -32,7 +32,7 @@ const offer: State = {
 
 const openConsent = { run: 'load', event: { method: 'consent', type: 'openRequested' } }
 const offerPasskey = { run: 'load', event: { method: 'passkey', type: 'offerRequested' } }
-const addSite = { run: 'load', event: afterSignIn }
+const linkIdentity = { run: 'load', event: afterSignIn }
 
 type Row = [string, State, SessionEvent, Settings, State, object | undefined]
 
@@ -56,7 +56,7 @@ describe('after a sign-in', () => {
       undefined,
     ],
     [
-      'waits for the session if an application asks',
+      'waits for the session on the consent page',
       confirmation,
       signedIn,
       forConsent,
@@ -64,7 +64,7 @@ describe('after a sign-in', () => {
       { run: 'awaitAdoption' },
     ],
     [
-      'waits for the session if a site is to be added',
+      'waits for the session if an identity is to be linked',
       withProgress({ afterSignIn }),
       signedIn,
       defaults,
@@ -72,19 +72,19 @@ describe('after a sign-in', () => {
       { run: 'awaitAdoption' },
     ],
     [
-      'adds the site once',
+      'links the identity once',
       withProgress({ afterSignIn, signIn: pending }),
-      says('adopted'),
+      event('adopted'),
       offering,
       waiting,
-      addSite,
+      linkIdentity,
     ],
-    ['offers a passkey after the site', waiting, says('afterSignInDone'), offering, waiting, offerPasskey],
-    ['offers a passkey', waiting, says('adopted'), offering, waiting, offerPasskey],
+    ['offers a passkey after linking', waiting, event('afterSignInDone'), offering, waiting, offerPasskey],
+    ['offers a passkey', waiting, event('adopted'), offering, waiting, offerPasskey],
     [
       'completes on the confirmation when the passkey screens are closed',
       offer,
-      says('passkeysDone'),
+      event('passkeysDone'),
       offering,
       withProgress({ signIn: completed }),
       undefined,
@@ -92,15 +92,15 @@ describe('after a sign-in', () => {
     [
       'completes when no passkey is offered',
       waiting,
-      says('passkeysDone'),
+      event('passkeysDone'),
       offering,
       withProgress({ signIn: completed }),
       undefined,
     ],
     [
-      'shows the application that asks when it is complete',
+      'opens the consent when it is complete',
       waiting,
-      says('adopted'),
+      event('adopted'),
       forConsent,
       withProgress({ signIn: completed }),
       openConsent,
@@ -108,7 +108,7 @@ describe('after a sign-in', () => {
     [
       'completes once',
       withProgress({ signIn: completed }),
-      says('passkeysDone'),
+      event('passkeysDone'),
       forConsent,
       withProgress({ signIn: completed }),
       undefined,
@@ -116,7 +116,7 @@ describe('after a sign-in', () => {
     [
       'returns to Main from passkeys that were opened before any sign-in',
       { ...offer, progress: noProgress },
-      says('passkeysDone'),
+      event('passkeysDone'),
       defaults,
       mainScreen(),
       undefined,
@@ -133,11 +133,11 @@ describe('a session from outside of the widget', () => {
   const onMain = withProgress({ afterSignIn }, mainScreen())
   const empty = withProgress({}, mainScreen())
   it.each<Row>([
-    ['changes nothing', mainScreen(), says('found'), offering, mainScreen(), undefined],
-    ['shows the application that asks', mainScreen(), says('found'), forConsent, mainScreen(), openConsent],
-    ['adds the site that waits for it', onMain, says('found'), forConsent, empty, addSite],
-    ['shows the application after that', empty, says('afterSignInDone'), forConsent, empty, openConsent],
-    ['returns to Main when it ends', waiting, says('ended'), defaults, empty, undefined],
+    ['changes nothing', mainScreen(), event('found'), offering, mainScreen(), undefined],
+    ['opens the consent', mainScreen(), event('found'), forConsent, mainScreen(), openConsent],
+    ['links the identity that waits for a session', onMain, event('found'), forConsent, empty, linkIdentity],
+    ['opens the consent after linking', empty, event('afterSignInDone'), forConsent, empty, openConsent],
+    ['returns to Main when the session ends', waiting, event('ended'), defaults, empty, undefined],
   ])('%s', (_, before, event, settings, state, effect) => {
     const next = sessionStep(before, event, settings)
     expect(next.state).toEqual(state)
@@ -149,11 +149,11 @@ describe('a session from outside of the widget', () => {
     const consent: State = {
       screen: 'IDPConsent',
       request: null,
-      asked: null,
+      details: null,
       working: null,
       leaving: null,
       ...noFeedback,
     }
-    expect(sessionStep(consent, says('ended'), forConsent)).toEqual({ state: consent })
+    expect(sessionStep(consent, event('ended'), forConsent)).toEqual({ state: consent })
   })
 })

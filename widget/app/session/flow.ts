@@ -7,8 +7,8 @@ import type { SessionEffect, SessionEvent } from './states.ts'
 type Result = Next<State, SessionEffect | LoadEffect>
 
 /**
- * What follows a sign-in, on whatever screen it ended: the action that waited for it, the offer of a passkey, the
- * completion that the host hears about, and on a page for consent the application that asks.
+ * Decides what follows a sign-in, on any screen: the pending action, the offer of a passkey, the completion event for the
+ * host, and on the consent page the application's request.
  */
 export function sessionStep(state: State, event: SessionEvent, settings: Settings): Result {
   const progress = state.progress ?? noProgress
@@ -29,7 +29,7 @@ export function sessionStep(state: State, event: SessionEvent, settings: Setting
     case 'found':
       return runAfterSignIn(state) ?? openConsent(state, settings)
     case 'ended':
-      // The screens of the consent say themselves that nobody is signed in, and a logout is one of them.
+      // The consent screens show a missing session themselves, and a logout ends it on purpose.
       return isAtConsent(state) ? { state } : { state: { ...mainScreen(), progress: noProgress } }
   }
 }
@@ -62,7 +62,7 @@ function offerPasskey(state: State, settings: Settings): Result {
   }
 }
 
-/** Back to where the sign-in ended; to Main if there was none on this page. */
+/** Returns to the screen on which the sign-in ended, or to Main if there was none on this page. */
 function closePasskeys(state: State): State {
   if (state.screen !== 'RegisterNewPasskey' && state.screen !== 'PasskeyRegistrationSuccess') return state
   const { progress = noProgress } = state

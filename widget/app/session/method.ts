@@ -4,7 +4,7 @@ import type { LoadEffect, State } from '../states.ts'
 import { sessionStep } from './flow.ts'
 import type { SessionEffect, SessionEvent } from './states.ts'
 
-/** What follows a sign-in. It has no screens of its own and decides on every screen. */
+/** The part of the flow after a sign-in. It has no screens and decides on every screen. */
 export const session: Method<State, SessionEvent, SessionEffect | LoadEffect> = {
   screens: [],
   step: (state, event, settings) => sessionStep(state as State, event, settings),

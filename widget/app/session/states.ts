@@ -4,7 +4,7 @@ export type SessionEvent = { method: 'session' } & (
   | { type: 'signedIn'; by: MethodName }
   /** The provider's client holds the new session. */
   | { type: 'adopted' }
-  /** What had to begin after the sign-in is over. */
+  /** The action that was pending until the sign-in has ended. */
   | { type: 'afterSignInDone' }
   /** The passkey screens are closed, or none is offered. */
   | { type: 'passkeysDone' }

@@ -69,7 +69,7 @@ export const usual: Partial<Messages> = {
   'password.luds.complexity': 'يجب أن تحتوي على {n} مما يلي: حرف كبير، حرف صغير، رقم، رمز',
   'password.luds.met': 'تحقق',
   'password.luds.unmet': 'لم يتحقق بعد',
-  'password.judge_again': 'تحقق مرة أخرى',
+  'password.strength.retry': 'تحقق مرة أخرى',
   'password.mail.title': 'تحقق من بريدك الإلكتروني',
   'password.mail.new_title': 'تعيين كلمة مرور جديدة',
   'password.mail.first_title': 'إنشاء كلمة مرور',

@@ -70,7 +70,7 @@ export const usual: Partial<Messages> = {
     'Muss {n} der folgenden Arten enthalten: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen',
   'password.luds.met': 'Erfüllt',
   'password.luds.unmet': 'Noch nicht erfüllt',
-  'password.judge_again': 'Erneut prüfen',
+  'password.strength.retry': 'Erneut prüfen',
   'password.mail.title': 'Prüfen Sie Ihre E-Mails',
   'password.mail.new_title': 'Neues Passwort festlegen',
   'password.mail.first_title': 'Passwort festlegen',

@@ -50,7 +50,7 @@ export const later = {
     'Must contain {n} of the following: uppercase letter, lowercase letter, number, symbol',
   'password.luds.met': 'Met',
   'password.luds.unmet': 'Not met yet',
-  'password.judge_again': 'Check again',
+  'password.strength.retry': 'Check again',
   'password.mail.title': 'Check your email',
   'password.mail.new_title': 'Set a new password',
   'password.mail.first_title': 'Create a password',

@@ -1,27 +1,27 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { sayWait } from '../../messages/translate.ts'
+import { formatWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { ConsentEvent } from './states.ts'
 
-type Props = Pick<ScreenProps<Feedback, ConsentEvent>, 'state' | 'send' | 't' | 'say' | 'now'> & {
+type Props = Pick<ScreenProps<Feedback, ConsentEvent>, 'state' | 'send' | 't' | 'toText' | 'now'> & {
   /** The retry action, if the screen has no other button for it. */
   canRetry: boolean
 }
 
 /** An error with a retry button. */
-export function ConsentError({ state: { errorMessage }, send, t, say, now, canRetry }: Props) {
+export function ConsentError({ state: { errorMessage }, send, t, toText, now, canRetry }: Props) {
   if (!errorMessage) return null
   const { tone, waitUntil } = errorMessage
   return (
     <>
       <ProblemBanner
-        sentence={say(errorMessage)}
+        sentence={toText(errorMessage)}
         tone={tone}
         waitUntil={waitUntil}
         now={now}
-        sayWait={sayWait(t)}
+        formatWait={formatWait(t)}
       />
       {canRetry && (
         <Button onPress={() => send({ method: 'consent', type: 'retryPressed' })}>{t('main.retry')}</Button>

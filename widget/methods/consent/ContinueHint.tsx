@@ -7,7 +7,7 @@ type Props = { t: Translate; url: string; application: string }
 export function ContinueHint({ t, url, application }: Props) {
   return (
     <p className="lw-text lw-quiet" part="text">
-      {t('consent.go_on.lead')}{' '}
+      {t('consent.not_redirected')}{' '}
       <a className="lw-link" part="link" href={url}>
         <FilledText text={t('consent.back')} application={application} />
       </a>

@@ -6,10 +6,10 @@ type Props = { text: string } & Record<string, string>
 export function FilledText({ text, ...values }: Props) {
   // Splitting by one group puts the names at odd indexes.
   const parts = text.split(/\{(\w+)\}/)
-  return parts.map((part, place) =>
-    place % 2 === 0 ? (
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text has its parts in one order
-      <Fragment key={place}>{part}</Fragment>
+      <Fragment key={index}>{part}</Fragment>
     ) : (
       <bdi key={part} className="lw-strong">
         {values[part]}

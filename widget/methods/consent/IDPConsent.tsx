@@ -19,31 +19,31 @@ type Props = ScreenProps<State & Feedback, ConsentEvent>
 /** The application, the requested access, and the user's choice. */
 export function IDPConsent(props: Props) {
   const { state, send, t } = props
-  const { request, asked, errorMessage, leaving } = state
-  const isKnown = request !== null && asked !== null && !needsLogin(state)
+  const { request, details, errorMessage, leaving } = state
+  const isKnown = request !== null && details !== null && !needsLogin(state)
   const name = isKnown ? nameOf(state, request) : ''
   return (
     <>
-      {isKnown && <ApplicationLogo name={name} url={asked.application.logoURL} />}
+      {isKnown && <ApplicationLogo name={name} url={details.application.logoURL} />}
       <Frame
         title={
           isKnown ? <FilledText text={t('consent.title.named')} application={name} /> : t('consent.title')
         }
       >
-        {isKnown && asked.application.description !== '' && (
+        {isKnown && details.application.description !== '' && (
           <p className="lw-text lw-quiet" part="text">
-            <bdi>{asked.application.description}</bdi>
+            <bdi>{details.application.description}</bdi>
           </p>
         )}
-        <ConsentError {...props} canRetry={request !== null && !asked?.mustAsk && !needsLogin(state)} />
+        <ConsentError {...props} canRetry={request !== null && !details?.mustAsk && !needsLogin(state)} />
         {needsLogin(state) ? (
           <Button onPress={() => send({ method: 'consent', type: 'loginPressed' })}>
             {t('consent.login')}
           </Button>
-        ) : isKnown && asked.mustAsk ? (
+        ) : isKnown && details.mustAsk ? (
           <Question {...props} name={name} request={request} />
         ) : errorMessage ? null : (
-          <Progress>{leaving ? t('consent.leaving', { application: name }) : t('consent.looking')}</Progress>
+          <Progress>{leaving ? t('consent.leaving', { application: name }) : t('consent.loading')}</Progress>
         )}
         {leaving !== null && <ContinueHint t={t} url={leaving} application={name} />}
       </Frame>
@@ -52,21 +52,21 @@ export function IDPConsent(props: Props) {
 }
 
 /** An unnamed application is shown by its redirect host. */
-const nameOf = ({ asked }: State, { redirectURL }: ConsentRequest) =>
-  asked?.application.name || nameOfSite(redirectURL)
+const nameOf = ({ details }: State, { redirectURL }: ConsentRequest) =>
+  details?.application.name || nameOfSite(redirectURL)
 
 function Question({ state, send, t, name, request }: Props & { name: string; request: ConsentRequest }) {
-  const { asked, working } = state
-  if (!asked) return null
-  const canGrant = asked.scopes.some(({ isGrantable }) => isGrantable)
+  const { details, working } = state
+  if (!details) return null
+  const canGrant = details.scopes.some(({ isGrantable }) => isGrantable)
   const press = (type: 'allowPressed' | 'denyPressed') => () => send({ method: 'consent', type })
   return (
     <>
-      <ScopeList scopes={asked.scopes} name={name} t={t} />
+      <ScopeList scopes={details.scopes} name={name} t={t} />
       <p className="lw-text lw-quiet" part="text">
-        {asked.account !== '' && (
+        {details.account !== '' && (
           <>
-            <FilledText text={t('consent.account')} account={asked.account} />{' '}
+            <FilledText text={t('consent.account')} account={details.account} />{' '}
           </>
         )}
         <LinkButton
@@ -97,7 +97,7 @@ function Question({ state, send, t, name, request }: Props & { name: string; req
       </div>
       {canGrant && (
         <p className="lw-text lw-quiet" part="text">
-          <FilledText text={t('consent.leads_to')} site={nameOfSite(request.redirectURL)} />
+          <FilledText text={t('consent.destination')} site={nameOfSite(request.redirectURL)} />
         </p>
       )}
     </>

@@ -14,12 +14,12 @@ type Props = ScreenProps<State & Feedback, ConsentEvent>
 /** The user signed out of an application: asks whether to sign out here too. */
 export function IDPLogout(props: Props) {
   const { state, send, t } = props
-  const { request, asked, working, stays, leaving, errorMessage } = state
+  const { request, details, working, stays, leaving, errorMessage } = state
   const site = nameOfSite(request.redirectURL)
   return (
     <Frame title={t('logout.title')}>
-      <ConsentError {...props} canRetry={!asked?.mustAsk} />
-      {asked?.mustAsk ? (
+      <ConsentError {...props} canRetry={!details?.mustAsk} />
+      {details?.mustAsk ? (
         <>
           <p className="lw-text" part="text" role="status">
             {stays ? t('logout.stayed') : <FilledText text={t('logout.text')} site={site} />}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { AskedScope } from '../../core/consent.ts'
+import type { RequestedScope } from '../../core/consent.ts'
 import type { MessageKey } from '../../messages/en.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { CheckIcon, CircleIcon } from '../../ui/icons.tsx'
@@ -7,15 +7,15 @@ import { useSheet } from '../../ui/sheets.ts'
 import css from './consent.css?inline'
 import { FilledText } from './FilledText.tsx'
 
-type Props = { scopes: readonly AskedScope[]; name: string; t: Translate }
+type Props = { scopes: readonly RequestedScope[]; name: string; t: Translate }
 
 /** The scopes an application would and would not be granted. */
 export function ScopeList({ scopes, name, t }: Props) {
-  const piece = useSheet<HTMLDivElement>(css)
+  const element = useSheet<HTMLDivElement>(css)
   const granted = scopes.filter(({ isGrantable }) => isGrantable)
   const ungranted = scopes.filter(({ isGrantable }) => !isGrantable)
   return (
-    <div ref={piece} className="lw-scopes">
+    <div ref={element} className="lw-scopes">
       {granted.length > 0 && (
         <Part
           title={<FilledText text={t('consent.granted')} application={name} />}
@@ -66,7 +66,7 @@ const words: Partial<Record<string, MessageKey>> = {
   phone: 'consent.scope.phone',
 }
 
-function toWords({ name, description }: AskedScope, t: Translate): string {
+function toWords({ name, description }: RequestedScope, t: Translate): string {
   const key = words[name]
   return key ? t(key) : description || name
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConsentAsked, ConsentRequest, LogoutRequest } from '../../core/consent.ts'
+import type { ConsentDetails, ConsentRequest, LogoutRequest } from '../../core/consent.ts'
 import type { Problem } from '../../core/problem.ts'
 import { mainScreen, noFeedback } from '../../core/states.ts'
 import { consentStep, needsLogin, type State } from './flow.ts'
@@ -12,7 +12,7 @@ const request: ConsentRequest = {
   scopes: ['openid'],
 }
 const logoutRequest: LogoutRequest = { clientId: 'app-1', redirectURL: 'https://app.example/bye' }
-const asked: ConsentAsked = {
+const details: ConsentDetails = {
   application: { name: 'Recipes', description: '' },
   account: 'ann@example.org',
   mustAsk: true,
@@ -23,14 +23,14 @@ const url = 'https://app.example/callback?code=1'
 const fresh = {
   screen: 'IDPConsent',
   request: null,
-  asked: null,
+  details: null,
   working: 'start',
   leaving: null,
   ...noFeedback,
 } as const
 const incomplete: State = { ...fresh, working: null, errorMessage: { code: 'client_id_missing' } }
 const starting: State = { ...fresh, request }
-const question: State = { ...starting, asked, working: null }
+const question: State = { ...starting, details, working: null }
 const allowing: State = { ...question, working: 'allow' }
 const denying: State = { ...question, working: 'deny' }
 const leaving: State = { ...allowing, leaving: url }
@@ -42,14 +42,14 @@ const signingOut: State = { ...question, working: 'signOut' }
 const logout = {
   screen: 'IDPLogout',
   request: logoutRequest,
-  asked: null,
+  details: null,
   working: 'start',
   stays: false,
   leaving: null,
   ...noFeedback,
 } as const
 const logoutAsked = { url: 'https://app.example/bye', mustAsk: true }
-const logoutQuestion: State = { ...logout, asked: logoutAsked, working: null }
+const logoutQuestion: State = { ...logout, details: logoutAsked, working: null }
 const loggingOut: State = { ...logoutQuestion, working: 'logOut' }
 const staying: State = { ...logoutQuestion, stays: true }
 
@@ -78,11 +78,17 @@ describe('an application that requests access', () => {
       'IDPLogout',
       'startLogout',
     ],
-    ['is shown once it is loaded', starting, event({ type: 'asked', asked }), 'IDPConsent', undefined],
+    [
+      'is shown once it is loaded',
+      starting,
+      event({ type: 'detailsLoaded', details }),
+      'IDPConsent',
+      undefined,
+    ],
     [
       'is answered without a question if no consent is required',
       starting,
-      event({ type: 'asked', asked: { ...asked, mustAsk: false } }),
+      event({ type: 'detailsLoaded', details: { ...details, mustAsk: false } }),
       'IDPConsent',
       'answer',
     ],
@@ -94,7 +100,7 @@ describe('an application that requests access', () => {
     [
       'does not redirect if the host cancels the redirect',
       leaving,
-      event({ type: 'kept' }),
+      event({ type: 'redirectCanceled' }),
       'IDPConsent',
       undefined,
     ],
@@ -104,7 +110,7 @@ describe('an application that requests access', () => {
     ['opens Main for a sign-in', loginNeeded, press('loginPressed'), 'Main', undefined],
     [
       'ignores Allow without a session',
-      { ...loginNeeded, asked },
+      { ...loginNeeded, details },
       press('allowPressed'),
       'IDPConsent',
       undefined,
@@ -133,7 +139,13 @@ describe('an application that requests access', () => {
     ],
     ['opens Main after the sign-out', signingOut, event({ type: 'signedOut' }), 'Main', undefined],
     ['is read when the page opens', mainScreen(), event({ type: 'openRequested' }), 'IDPConsent', 'open'],
-    ['ignores a late response on Main', mainScreen(), event({ type: 'asked', asked }), 'Main', undefined],
+    [
+      'ignores a late response on Main',
+      mainScreen(),
+      event({ type: 'detailsLoaded', details }),
+      'Main',
+      undefined,
+    ],
   ])('%s', (_, before, change, screen, run) => {
     const { state, effect } = consentStep(before, change)
     expect([state.screen, effect?.run]).toEqual([screen, run])
@@ -150,7 +162,10 @@ describe('an application that requests access', () => {
   })
 
   it('never grants access without asking the user', () => {
-    const { effect } = consentStep(starting, event({ type: 'asked', asked: { ...asked, mustAsk: false } }))
+    const { effect } = consentStep(
+      starting,
+      event({ type: 'detailsLoaded', details: { ...details, mustAsk: false } }),
+    )
     expect(effect).toMatchObject({ run: 'answer', granted: false, wasAsked: false })
   })
 
@@ -187,14 +202,14 @@ describe('a logout requested by an application', () => {
     [
       'asks the user to confirm',
       logout,
-      event({ type: 'logoutAsked', asked: logoutAsked }),
+      event({ type: 'logoutDetailsLoaded', details: logoutAsked }),
       'IDPLogout',
       undefined,
     ],
     [
       'signs out without a question if no confirmation is required',
       logout,
-      event({ type: 'logoutAsked', asked: { ...logoutAsked, mustAsk: false } }),
+      event({ type: 'logoutDetailsLoaded', details: { ...logoutAsked, mustAsk: false } }),
       'IDPLogout',
       'logOut',
     ],
@@ -239,7 +254,7 @@ describe('a logout requested by an application', () => {
 
   it('shows that the user stayed signed in and never redirects', () => {
     expect(consentStep(logoutQuestion, event({ type: 'stayPressed' })).state).toEqual(staying)
-    expect(consentStep({ ...loggingOut, leaving: 'x' }, event({ type: 'kept' })).state).toEqual(
+    expect(consentStep({ ...loggingOut, leaving: 'x' }, event({ type: 'redirectCanceled' })).state).toEqual(
       logoutQuestion,
     )
   })

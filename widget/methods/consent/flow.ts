@@ -40,7 +40,7 @@ export function enterConsent<Other extends AnyScreen & Feedback>(
         state: {
           screen: 'IDPConsent',
           request: null,
-          asked: null,
+          details: null,
           working: 'start',
           leaving: null,
           ...noFeedback,
@@ -48,7 +48,7 @@ export function enterConsent<Other extends AnyScreen & Feedback>(
         effect: { method: 'consent', run: 'open' },
       }
     case 'requestRead':
-    case 'asked':
+    case 'detailsLoaded':
     case 'allowPressed':
     case 'denyPressed':
     case 'answered':
@@ -56,10 +56,10 @@ export function enterConsent<Other extends AnyScreen & Feedback>(
     case 'loginPressed':
     case 'otherAccountPressed':
     case 'signedOut':
-    case 'logoutAsked':
+    case 'logoutDetailsLoaded':
     case 'logoutPressed':
     case 'stayPressed':
-    case 'kept':
+    case 'redirectCanceled':
     case 'failed':
       return { state }
   }
@@ -70,16 +70,16 @@ const sessionMissing: Problem = { code: 'consent_session_missing', tone: 'warnin
 export const needsLogin = ({ errorMessage }: Feedback) => errorMessage?.code === sessionMissing.code
 
 function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result {
-  const { request, asked, working } = state
+  const { request, details, working } = state
   switch (event.type) {
     case 'requestRead':
       return fromReading(state, event.reading)
-    case 'asked':
+    case 'detailsLoaded':
       if (!request) return { state }
       // If no consent is needed, the provider decides.
-      return event.asked.mustAsk
-        ? { state: { ...state, asked: event.asked, working: null, errorMessage: null } }
-        : answer({ ...state, asked: event.asked }, false)
+      return event.details.mustAsk
+        ? { state: { ...state, details: event.details, working: null, errorMessage: null } }
+        : answer({ ...state, details: event.details }, false)
     case 'allowPressed':
     case 'denyPressed':
       return working || needsLogin(state) ? { state } : answer(state, event.type === 'allowPressed')
@@ -88,7 +88,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
         state: { ...state, leaving: event.url, errorMessage: null },
         effect: { method: 'consent', run: 'leave', reason: 'consent', url: event.url },
       }
-    case 'kept':
+    case 'redirectCanceled':
       return { state: { ...state, working: null, leaving: null } }
     case 'retryPressed':
       return working || !request ? { state } : start(state, request)
@@ -97,7 +97,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
     case 'loginPressed':
       return needsLogin(state) ? { state: mainScreen() } : { state }
     case 'otherAccountPressed':
-      if (working || !asked) return { state }
+      if (working || !details) return { state }
       return {
         state: { ...state, working: 'signOut', errorMessage: null },
         effect: { method: 'consent', run: 'signOut' },
@@ -106,7 +106,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
       return { state: mainScreen() }
     case 'failed':
       return { state: { ...state, working: null, errorMessage: toSessionProblem(event.problem) } }
-    case 'logoutAsked':
+    case 'logoutDetailsLoaded':
     case 'logoutPressed':
     case 'stayPressed':
       return { state }
@@ -127,7 +127,7 @@ function fromReading(
         state: {
           screen: 'IDPLogout',
           request: reading.request,
-          asked: null,
+          details: null,
           working: 'start',
           stays: false,
           leaving: null,
@@ -140,15 +140,15 @@ function fromReading(
 
 function start(state: IDPConsent & Feedback, request: NonNullable<IDPConsent['request']>): Result {
   return {
-    state: { ...state, request, asked: null, working: 'start', errorMessage: null },
+    state: { ...state, request, details: null, working: 'start', errorMessage: null },
     effect: { method: 'consent', run: 'start', request },
   }
 }
 
 function answer(state: IDPConsent & Feedback, granted: boolean): Result {
-  const { request, asked } = state
-  if (!request || !asked) return { state }
-  const { mustAsk: wasAsked } = asked
+  const { request, details } = state
+  if (!request || !details) return { state }
+  const { mustAsk: wasAsked } = details
   return {
     state: { ...state, working: granted || !wasAsked ? 'allow' : 'deny', errorMessage: null },
     effect: { method: 'consent', run: 'answer', request, granted, wasAsked },

@@ -7,37 +7,37 @@ type Result = Next<Logout, ConsentEffect>
 
 /** RP-initiated logout: asks the user if the provider requires it, then redirects. */
 export function logoutStep(state: Logout, event: ConsentEvent): Result {
-  const { asked, working, request } = state
+  const { details, working, request } = state
   switch (event.type) {
-    case 'logoutAsked':
-      return event.asked.mustAsk
-        ? { state: { ...state, asked: event.asked, working: null } }
-        : logOut({ ...state, asked: event.asked })
+    case 'logoutDetailsLoaded':
+      return event.details.mustAsk
+        ? { state: { ...state, details: event.details, working: null } }
+        : logOut({ ...state, details: event.details })
     case 'logoutPressed':
-      return working || !asked ? { state } : logOut(state)
+      return working || !details ? { state } : logOut(state)
     case 'stayPressed':
       return working ? { state } : { state: { ...state, stays: true, errorMessage: null } }
     case 'signedOut':
       // Redirect to the application only after the sign-out.
-      if (!asked || working !== 'logOut') return { state }
+      if (!details || working !== 'logOut') return { state }
       return {
-        state: { ...state, leaving: asked.url, errorMessage: null },
-        effect: { method: 'consent', run: 'leave', reason: 'logout', url: asked.url },
+        state: { ...state, leaving: details.url, errorMessage: null },
+        effect: { method: 'consent', run: 'leave', reason: 'logout', url: details.url },
       }
     case 'retryPressed':
       if (working) return { state }
-      if (asked) return logOut(state)
+      if (details) return logOut(state)
       return {
         state: { ...state, working: 'start', errorMessage: null },
         effect: { method: 'consent', run: 'startLogout', request },
       }
-    case 'kept':
+    case 'redirectCanceled':
       return { state: { ...state, working: null, leaving: null } }
     case 'failed':
       return { state: { ...state, working: null, errorMessage: event.problem } }
     case 'openRequested':
     case 'requestRead':
-    case 'asked':
+    case 'detailsLoaded':
     case 'allowPressed':
     case 'denyPressed':
     case 'answered':

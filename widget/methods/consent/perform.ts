@@ -4,7 +4,7 @@ import { toProblem } from '../../core/problem.ts'
 import type { ConsentProvider } from '../../core/provider.ts'
 import { readRequest, returnsToRedirect } from './read-request.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
-import { findRequest, forgetRequest, keepRequest } from './stored-request.ts'
+import { clearRequest, findRequest, storeRequest } from './stored-request.ts'
 
 /** Runs the effects of consent. */
 export async function performConsent(
@@ -21,14 +21,14 @@ export async function performConsent(
       if (sessions.confirmed && !(await sessions.confirmed())) {
         throw Object.assign(new Error('Nobody is signed in.'), { code: 'user_unauthenticated' })
       }
-      const asked = await consentOf(ports).start(effect.request, signal)
-      return { method: 'consent', type: 'asked', asked }
+      const details = await consentOf(ports).start(effect.request, signal)
+      return { method: 'consent', type: 'detailsLoaded', details }
     }
     case 'answer': {
       const { request, granted, wasAsked } = effect
       const { url } = await consentOf(ports).answer({ ...request, granted }, signal)
       checkTarget(url, request.redirectURL)
-      forgetRequest(ports)
+      clearRequest(ports)
       log(ports, !wasAsked ? 'consent_known' : granted ? 'consent_granted' : 'consent_denied')
       return { method: 'consent', type: 'answered', url }
     }
@@ -36,16 +36,16 @@ export async function performConsent(
       await signOut(ports)
       return { method: 'consent', type: 'signedOut' }
     case 'startLogout': {
-      const asked = await consentOf(ports).startLogout(effect.request, signal)
-      checkTarget(asked.url, effect.request.redirectURL)
-      return { method: 'consent', type: 'logoutAsked', asked }
+      const details = await consentOf(ports).startLogout(effect.request, signal)
+      checkTarget(details.url, effect.request.redirectURL)
+      return { method: 'consent', type: 'logoutDetailsLoaded', details }
     }
     case 'logOut':
       await signOut(ports)
       log(ports, 'consent_logged_out')
       return { method: 'consent', type: 'signedOut' }
     case 'leave':
-      if (!ports.mayLeave(effect.reason, effect.url)) return { method: 'consent', type: 'kept' }
+      if (!ports.mayLeave(effect.reason, effect.url)) return { method: 'consent', type: 'redirectCanceled' }
       // Replaces this page in the history, so that Back does not return to an answered request.
       ports.window.location.replace(effect.url)
       return undefined
@@ -56,10 +56,10 @@ export async function performConsent(
 function read(ports: Ports) {
   const { search } = ports.window.location
   const reading = readRequest(search)
-  if (reading.kind === 'consent') keepRequest(ports, search)
+  if (reading.kind === 'consent') storeRequest(ports, search)
   if (reading.kind !== 'incomplete') return reading
-  const kept = readRequest(findRequest(ports))
-  return kept.kind === 'incomplete' ? reading : kept
+  const stored = readRequest(findRequest(ports))
+  return stored.kind === 'incomplete' ? reading : stored
 }
 
 /** A URL with a code must go to the requesting application only, whatever the provider returns. */
@@ -78,7 +78,7 @@ async function signOut(ports: Ports) {
 }
 
 function log(ports: Ports, name: string) {
-  ports.announce({ type: 'logged', name, details: { type: 'consent' } })
+  ports.output({ type: 'logged', name, details: { type: 'consent' } })
 }
 
 function consentOf(ports: Ports): ConsentProvider {

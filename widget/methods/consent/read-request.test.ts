@@ -47,12 +47,14 @@ describe('readRequest', () => {
 
   it('reads a logout request by its post_logout_redirect_uri', () => {
     const goodbye = 'https://app.example/bye'
-    const asked = { client_id: 'app-1', post_logout_redirect_uri: goodbye }
-    expect(readRequest(query({ ...asked, redirect_uri: back, state: 's', id_token_hint: 'a.b.c' }))).toEqual({
+    const parameters = { client_id: 'app-1', post_logout_redirect_uri: goodbye }
+    expect(
+      readRequest(query({ ...parameters, redirect_uri: back, state: 's', id_token_hint: 'a.b.c' })),
+    ).toEqual({
       kind: 'logout',
       request: { clientId: 'app-1', redirectURL: goodbye, state: 's', idTokenHint: 'a.b.c' },
     })
-    expect(readRequest(query(asked))).toEqual({
+    expect(readRequest(query(parameters))).toEqual({
       kind: 'logout',
       request: { clientId: 'app-1', redirectURL: goodbye },
     })
@@ -85,8 +87,8 @@ describe('an answer', () => {
     [`${back}?tenant=7&code=1`, `${back}?tenant=7`],
     ['http://127.0.0.1:5000/?code=1', 'http://127.0.0.1:5000'],
     ['org.example.app:/callback?code=1', 'org.example.app:/callback'],
-  ])('%s goes where the application asked, %s', (answer, asked) => {
-    expect(returnsToRedirect(answer, asked)).toBe(true)
+  ])('accepts %s as a response to %s', (answer, redirectURL) => {
+    expect(returnsToRedirect(answer, redirectURL)).toBe(true)
   })
 
   it.each([
@@ -99,8 +101,8 @@ describe('an answer', () => {
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['', back],
     ['/callback?code=1', back],
-  ])('%s does not, to %s', (answer, asked) => {
-    expect(returnsToRedirect(answer, asked)).toBe(false)
+  ])('rejects %s as a response to %s', (answer, redirectURL) => {
+    expect(returnsToRedirect(answer, redirectURL)).toBe(false)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import type { ConsentRequest, LogoutRequest } from '../../core/consent.ts'
 
 /** The request of an application that sent the user here. */
-export type Reading =
+export type ParsedRequest =
   | { kind: 'consent'; request: ConsentRequest }
   | { kind: 'logout'; request: LogoutRequest }
   | { kind: 'incomplete'; code: 'client_id_missing' | 'redirect_uri_missing' }
@@ -10,7 +10,7 @@ export type Reading =
  * Parses the page's query. Anyone can craft it, so nothing in it is trusted: the provider verifies the
  * application and the redirect URI.
  */
-export function readRequest(search: string): Reading {
+export function readRequest(search: string): ParsedRequest {
   const query = new URLSearchParams(search)
   const isLogout = query.has('post_logout_redirect_uri')
   const clientId = query.get('client_id')
@@ -56,11 +56,11 @@ export function findTarget(url: string): URL | undefined {
 
 /** Whether an answer goes to the requested redirect URI, with only its query extended. */
 export function returnsToRedirect(answer: string, redirectURL: string): boolean {
-  const [there, asked] = [findTarget(answer), findTarget(redirectURL)]
-  if (!there || !asked) return false
-  const placeOf = ({ protocol, username, password, host, pathname }: URL) =>
+  const [actual, expected] = [findTarget(answer), findTarget(redirectURL)]
+  if (!actual || !expected) return false
+  const targetOf = ({ protocol, username, password, host, pathname }: URL) =>
     [protocol, username, password, host, pathname].join(' ')
-  return placeOf(there) === placeOf(asked)
+  return targetOf(actual) === targetOf(expected)
 }
 
 /** The website or app of a URL, for display. */

@@ -1,6 +1,6 @@
-import type { ConsentAsked, ConsentRequest, LogoutAsked, LogoutRequest } from '../../core/consent.ts'
+import type { ConsentDetails, ConsentRequest, LogoutDetails, LogoutRequest } from '../../core/consent.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { Reading } from './read-request.ts'
+import type { ParsedRequest } from './read-request.ts'
 
 /** An application requests access to the signed-in user's account. */
 export type IDPConsent = {
@@ -8,7 +8,7 @@ export type IDPConsent = {
   /** Null until the URL has been parsed, or if it holds no valid request. */
   request: ConsentRequest | null
   /** Null until the provider has described the application. */
-  asked: ConsentAsked | null
+  details: ConsentDetails | null
   /** The call in progress. */
   working: 'start' | 'allow' | 'deny' | 'signOut' | null
   /** The URL of the answer: the page is about to redirect. */
@@ -20,7 +20,7 @@ export type IDPLogout = {
   screen: 'IDPLogout'
   request: LogoutRequest
   /** Null until the provider has decided whether to ask the user. */
-  asked: LogoutAsked | null
+  details: LogoutDetails | null
   working: 'start' | 'logOut' | null
   /** The user chose to stay signed in. */
   stays: boolean
@@ -33,8 +33,8 @@ export type ConsentEvent = {
   method: 'consent'
 } /** The page opened for consent, or the visitor has signed in on it. */ & (
   | { type: 'openRequested' }
-  | { type: 'requestRead'; reading: Reading }
-  | { type: 'asked'; asked: ConsentAsked }
+  | { type: 'requestRead'; reading: ParsedRequest }
+  | { type: 'detailsLoaded'; details: ConsentDetails }
   | { type: 'allowPressed' }
   | { type: 'denyPressed' }
   | { type: 'answered'; url: string }
@@ -43,11 +43,11 @@ export type ConsentEvent = {
   | { type: 'loginPressed' }
   | { type: 'otherAccountPressed' }
   | { type: 'signedOut' }
-  | { type: 'logoutAsked'; asked: LogoutAsked }
+  | { type: 'logoutDetailsLoaded'; details: LogoutDetails }
   | { type: 'logoutPressed' }
   | { type: 'stayPressed' }
   /** The host canceled the redirect. */
-  | { type: 'kept' }
+  | { type: 'redirectCanceled' }
   | { type: 'failed'; problem: Problem }
 )
 

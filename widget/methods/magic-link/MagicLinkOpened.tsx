@@ -10,19 +10,19 @@ import type { MagicLinkEvent, MagicLinkOpened as State } from './states.ts'
 type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
 /** The landing page of an emailed link: one click signs in on this device. */
-export function MagicLinkOpened({ state, send, t, say, now }: Props) {
+export function MagicLinkOpened({ state, send, t, toText, now }: Props) {
   const { errorMessage, checking, spent } = state
   const askForNew = () => send({ method: 'magic-link', type: 'newLinkPressed' })
-  const goOn = () => send({ method: 'magic-link', type: 'continuePressed' })
+  const continueHere = () => send({ method: 'magic-link', type: 'continuePressed' })
   return (
     <Frame title={t('link.opened.title')}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
       {!spent && (
         <p className="lw-text" part="text">
           {t('link.opened')}
         </p>
       )}
-      <Button busy={checking} onPress={spent ? askForNew : goOn}>
+      <Button busy={checking} onPress={spent ? askForNew : continueHere}>
         {t(spent ? 'link.new' : 'link.continue')}
       </Button>
       {!spent && (

@@ -41,8 +41,8 @@ const done: State = { screen: 'MagicLinkConfirmation', ...noFeedback }
 const requested = (email: string) => event<'linkRequested'>({ type: 'linkRequested', email })
 const sent = event<'linkSent'>({ type: 'linkSent', email: 'ann@example.org', senderDomain: null })
 const tryAgain = event<'tryAgainPressed'>({ type: 'tryAgainPressed' })
-const found = event<'linkFound'>({ type: 'linkFound', token: 'abc', goesOn: false })
-const goOn = event<'continuePressed'>({ type: 'continuePressed' })
+const found = event<'linkFound'>({ type: 'linkFound', token: 'abc', autoContinue: false })
+const continueHere = event<'continuePressed'>({ type: 'continuePressed' })
 const accepted = event<'linkAccepted'>({ type: 'linkAccepted', session })
 const newLink = event<'newLinkPressed'>({ type: 'newLinkPressed' })
 const failed = (problem: Problem) => event<'failed'>({ type: 'failed', problem })
@@ -57,11 +57,11 @@ describe('magicLinkStep', () => {
     ['returns to Main on Try again and logs it', mailed, tryAgain, 'Main', 'logTryAgain'],
     ['waits for a click before it uses the link', main, found, 'MagicLinkOpened', undefined],
     ['does not interrupt another call for a link', sending, found, 'Main', undefined],
-    ['signs in with the link on the click', opened, goOn, 'MagicLinkOpened', 'openLink'],
-    ['ignores a second click', checking, goOn, 'MagicLinkOpened', undefined],
+    ['signs in with the link on the click', opened, continueHere, 'MagicLinkOpened', 'openLink'],
+    ['ignores a second click', checking, continueHere, 'MagicLinkOpened', undefined],
     ['shows the confirmation for a valid link', checking, accepted, 'MagicLinkConfirmation', 'complete'],
     ['stays on the screen for a used link', checking, failed(used), 'MagicLinkOpened', undefined],
-    ['does not use a rejected link again', spent, goOn, 'MagicLinkOpened', undefined],
+    ['does not use a rejected link again', spent, continueHere, 'MagicLinkOpened', undefined],
     ['opens Main for a new link after a rejected one', spent, newLink, 'Main', 'forgetLink'],
     ['opens Main for a new link instead of this one', opened, newLink, 'Main', 'forgetLink'],
     ['does not open Main during the verification', checking, newLink, 'MagicLinkOpened', undefined],

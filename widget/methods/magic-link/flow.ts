@@ -56,15 +56,15 @@ function fromStart(state: StartScreen & Feedback, event: MagicLinkEvent): Result
     case 'linkFound': {
       // A link must not interrupt a call in progress.
       if (state.busy) return { state }
-      const { token, goesOn } = event
+      const { token, autoContinue } = event
       const opened = {
         screen: 'MagicLinkOpened',
         token,
-        checking: goesOn,
+        checking: autoContinue,
         spent: false,
         ...noFeedback,
       } as const
-      return goesOn
+      return autoContinue
         ? { state: opened, effect: { method: 'magic-link', run: 'openLink', token } }
         : { state: opened }
     }
@@ -102,7 +102,7 @@ function fromEmailConfirmation(state: EmailConfirmation & Feedback, event: Magic
 }
 
 /** After these errors, the same link may still work. */
-const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
+const transientCodes: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
 
 function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): Result {
   switch (event.type) {
@@ -118,7 +118,7 @@ function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): R
         effect: { method: 'magic-link', run: 'complete', session: event.session },
       }
     case 'failed': {
-      const spent = !passing.includes(event.problem.code)
+      const spent = !transientCodes.includes(event.problem.code)
       return { state: { ...state, checking: false, spent, errorMessage: event.problem } }
     }
     case 'newLinkPressed':

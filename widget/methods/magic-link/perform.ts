@@ -22,13 +22,13 @@ export async function performMagicLink(
       return undefined
     case 'openLink': {
       // Before the response: a used token must not stay in the history or in a copied URL.
-      ports.address.forgetLink()
+      ports.pageURL.forgetLink()
       const { sessionMinutes } = ports.settings()
       const session = await linksOf(ports).openLink({ token: effect.token, sessionMinutes }, signal)
       return { method: 'magic-link', type: 'linkAccepted', session }
     }
     case 'forgetLink':
-      ports.address.forgetLink()
+      ports.pageURL.forgetLink()
       return undefined
     case 'complete':
       return completeSignIn(ports, 'magic-link', effect.session)
@@ -38,7 +38,7 @@ export async function performMagicLink(
 function log(ports: Ports, name: LogEntry['name'], email: string) {
   const type = 'login_or_create_eml'
   ports.provider().log?.({ name, email, type })
-  ports.announce({ type: 'logged', name, details: { type } })
+  ports.output({ type: 'logged', name, details: { type } })
 }
 
 function linksOf(ports: Ports) {

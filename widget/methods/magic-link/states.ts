@@ -25,8 +25,8 @@ export type MagicLinkEvent = { method: 'magic-link' } & (
   | { type: 'linkRequested'; email: string }
   | { type: 'linkSent'; email: string; senderDomain: string | null }
   | { type: 'tryAgainPressed' }
-  /** `goesOn`: continue without the click. */
-  | { type: 'linkFound'; token: string; goesOn: boolean }
+  /** `autoContinue`: continue without the click. */
+  | { type: 'linkFound'; token: string; autoContinue: boolean }
   | { type: 'continuePressed' }
   | { type: 'linkAccepted'; session: Session }
   | { type: 'newLinkPressed' }

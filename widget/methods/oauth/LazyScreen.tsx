@@ -5,11 +5,11 @@ import type { SecondaryScreen, SecondaryScreenProps } from './SecondaryScreen.ts
 let screen: typeof SecondaryScreen | undefined
 
 /** Loads the screens that most visitors never see: the popup, and the existing account. */
-export const fetchRarely = fetchChunk(
+export const fetchSecondaryScreen = fetchChunk(
   () => import('./SecondaryScreen.tsx'),
-  ({ SecondaryScreen: RareScreen, acts }) => {
-    screen = RareScreen
-    return acts
+  ({ SecondaryScreen: Loaded, effects }) => {
+    screen = Loaded
+    return effects
   },
 )
 
@@ -20,7 +20,7 @@ const nothing = () => {}
 export function LazyScreen(props: Omit<SecondaryScreenProps, 'isLate'>) {
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {
-    if (!screen) fetchRarely().then(() => setArrivals(1), nothing)
+    if (!screen) fetchSecondaryScreen().then(() => setArrivals(1), nothing)
   }, [])
   const Screen = screen
   return Screen ? <Screen {...props} isLate={arrivals > 0} /> : null

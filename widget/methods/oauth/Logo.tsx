@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import { findMark, loadLogo } from './logos.ts'
+import { findLogo, loadLogo } from './logos.ts'
 
 // The button works without a logo.
 const nothing = () => {}
@@ -9,7 +9,7 @@ const nothing = () => {}
 export function Logo({ name }: { name: SocialProvider }) {
   const [, setArrivals] = useState(0)
   useEffect(() => {
-    if (!findMark(name)) loadLogo(name).then(() => setArrivals(1), nothing)
+    if (!findLogo(name)) loadLogo(name).then(() => setArrivals(1), nothing)
   }, [name])
   return (
     <svg
@@ -21,7 +21,7 @@ export function Logo({ name }: { name: SocialProvider }) {
       aria-hidden="true"
       focusable="false"
     >
-      {findMark(name)?.map(([color, d]) => (
+      {findLogo(name)?.map(([color, d]) => (
         <path key={d} fill={color} d={d} />
       ))}
     </svg>

@@ -5,30 +5,36 @@ import type { BeginEvent, Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { type LinkAccountOption, toWays } from './link-options.ts'
+import { type LinkAccountOption, toLinkOptions } from './link-options.ts'
 import type { OAuthEvent, OAuthEmailInUse as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, OAuthEvent | BeginEvent>
 
 /** The email address already has an account: its sign-in methods, and what happens to the new identity. */
-export function OAuthEmailInUse({ state, send, t, say, now, settings }: Props) {
+export function OAuthEmailInUse({ state, send, t, toText, now, settings }: Props) {
   const [pressed, setPressed] = useState('')
   const { account, busy, errorMessage } = state
   const goBack = () => send({ method: 'oauth', type: 'otherPressed' })
-  const ways = toWays(account, settings, t)
+  const options = toLinkOptions(account, settings, t)
   const shown: readonly LinkAccountOption[] =
-    ways.length > 0
-      ? ways
-      : [{ label: t('oauth.in_use.other'), event: { method: 'oauth', type: 'otherPressed' }, addsSite: true }]
+    options.length > 0
+      ? options
+      : [
+          {
+            label: t('oauth.in_use.other'),
+            event: { method: 'oauth', type: 'otherPressed' },
+            linksIdentity: true,
+          },
+        ]
   const [before, after] = t('oauth.in_use').split('{email}')
   return (
     <Frame title={t('oauth.in_use.title')} back={{ label: t('back'), onPress: goBack }}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
       <p className="lw-text" part="text">
         {before}
         <bdi className="lw-strong">{account.email}</bdi>
         {after}
-        {shown.some(({ addsSite }) => addsSite) && <> {t('oauth.in_use.adds')}</>}
+        {shown.some(({ linksIdentity }) => linksIdentity) && <> {t('oauth.in_use.adds')}</>}
       </p>
       <div className="lw-form">
         {shown.map(({ label, event }, at) => (

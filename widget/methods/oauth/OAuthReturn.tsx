@@ -9,12 +9,12 @@ import type { OAuthEvent, OAuthReturn as State } from './states.ts'
 type Props = ScreenProps<State & Feedback, OAuthEvent>
 
 /** The visitor has returned from the provider. If the token cannot be checked now, they can retry. */
-export function OAuthReturn({ state, send, t, say, now }: Props) {
+export function OAuthReturn({ state, send, t, toText, now }: Props) {
   const { errorMessage, checking } = state
   const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }
   return (
     <Frame title={t('oauth.return.title')} {...(!checking && { back })}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
       {checking && (
         <p className="lw-text" part="text" role="status">
           {t('oauth.return')}

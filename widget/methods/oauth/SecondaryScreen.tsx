@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
-import { addSite } from './link-account.ts'
+import { linkIdentity } from './link-account.ts'
 import { OAuthEmailInUse } from './OAuthEmailInUse.tsx'
 import { OAuthPopup } from './OAuthPopup.tsx'
-import { continueInPopup, handOver } from './popup.ts'
+import { continueInPopup, sendToOpener } from './popup.ts'
 import type { OAuthEmailInUse as InUseState, OAuthEvent, OAuthPopup as PopupState } from './states.ts'
 
 export type SecondaryScreenProps = ScreenProps<
@@ -16,7 +16,7 @@ export type SecondaryScreenProps = ScreenProps<
 }
 
 /** The effects of these screens, in the same chunk. */
-export const acts = { addSite, goOn: continueInPopup, handOver }
+export const effects = { linkIdentity, continueInPopup, sendToOpener }
 
 /** The screens that most visitors never see. */
 export function SecondaryScreen({ state, isLate, ...props }: SecondaryScreenProps) {

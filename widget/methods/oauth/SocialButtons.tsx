@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { BlockProps } from '../../core/screen.ts'
-import type { SocialChoice } from '../../core/social.ts'
+import type { SocialProviderConfig } from '../../core/social.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSheet } from '../../ui/sheets.ts'
 import { Logo } from './Logo.tsx'
@@ -12,17 +12,17 @@ import type { OAuthEvent } from './states.ts'
 
 /** The providers on Main: the last used one first; more than six are behind a button. */
 export function SocialButtons({ state, send, t, settings, lastProvider }: BlockProps<OAuthEvent>) {
-  const piece = useSheet<HTMLDivElement>(css)
+  const element = useSheet<HTMLDivElement>(css)
   const [pressed, setPressed] = useState<SocialProvider>()
   const [isOpen, setIsOpen] = useState(false)
   const last = lastProvider.read()
-  const { atOnce, others } = splitOverflow(settings, last)
+  const { visible, others } = splitOverflow(settings, last)
   const { busy } = state
   // The first new button takes the focus from the button that disappears.
   useLayoutEffect(() => {
-    if (isOpen) piece.current?.querySelectorAll('button')[atOnce.length]?.focus()
-  }, [isOpen, piece, atOnce.length])
-  const button = ({ name }: SocialChoice) => (
+    if (isOpen) element.current?.querySelectorAll('button')[visible.length]?.focus()
+  }, [isOpen, element, visible.length])
+  const button = ({ name }: SocialProviderConfig) => (
     <Button
       key={name}
       kind="secondary"
@@ -45,8 +45,8 @@ export function SocialButtons({ state, send, t, settings, lastProvider }: BlockP
     </Button>
   )
   return (
-    <div ref={piece} className="lw-socials" part="socials">
-      {atOnce.map(button)}
+    <div ref={element} className="lw-socials" part="socials">
+      {visible.map(button)}
       {others.length > 0 && !isOpen && (
         <Button kind="secondary" disabled={busy !== null} onPress={() => setIsOpen(true)}>
           {t('oauth.more')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#support/widget/default-settings.ts'
-import type { SocialReturn } from '../../core/social.ts'
+import type { OAuthCallback } from '../../core/social.ts'
 import { mainScreen, noFeedback } from '../../core/states.ts'
 import { oauthStep } from './flow.ts'
 import type { OAuthEvent } from './states.ts'
@@ -11,13 +11,13 @@ const event = (rest: Distributed<OAuthEvent>) => ({ method: 'oauth', ...rest }) 
 const main = mainScreen('ann@example.org', { tab: 'email' })
 const busy = { ...main, busy: 'oauth' } as const
 const other = { ...main, busy: 'otp' } as const
-const came: SocialReturn = { kind: 'oauth', token: 'abc' }
-const behind = { email: 'ann@example.org', phone: null, tab: 'email' } as const
-const popup = { screen: 'OAuthPopup', name: 'google', behind, ...noFeedback } as const
-const returned = { screen: 'OAuthReturn', came, checking: true, ...noFeedback } as const
+const callback: OAuthCallback = { kind: 'oauth', token: 'abc' }
+const mainInput = { email: 'ann@example.org', phone: null, tab: 'email' } as const
+const popup = { screen: 'OAuthPopup', name: 'google', mainInput, ...noFeedback } as const
+const returned = { screen: 'OAuthReturn', callback, checking: true, ...noFeedback } as const
 const waiting = { ...returned, checking: false, errorMessage: { code: 'unreachable' } } as const
-const account = { email: 'bob@example.org', methods: ['otp'], sites: [] }
-const addSite = { method: 'oauth', type: 'addRequested', token: 'token-1' } as const
+const account = { email: 'bob@example.org', methods: ['otp'], socialProviders: [] }
+const linkIdentity = { method: 'oauth', type: 'linkRequested', token: 'token-1' } as const
 const inUse = {
   screen: 'OAuthEmailInUse',
   account,
@@ -38,7 +38,13 @@ describe('oauthStep', () => {
     ['redirects to the provider on a press', main, pressed, busy, { run: 'go', name: 'google' }],
     ['ignores a second press', busy, pressed, busy, undefined],
     ['ignores a press during another method’s call', other, pressed, other, undefined],
-    ['shows the form again if the host cancels the redirect', busy, event({ type: 'kept' }), main, undefined],
+    [
+      'shows the form again if the host cancels the redirect',
+      busy,
+      event({ type: 'redirectCanceled' }),
+      main,
+      undefined,
+    ],
     [
       'shows the form again after a restore from the back/forward cache',
       busy,
@@ -56,21 +62,21 @@ describe('oauthStep', () => {
     [
       'verifies the token of the callback',
       main,
-      event({ type: 'returned', came }),
+      event({ type: 'returned', callback }),
       returned,
       { run: 'finish' },
     ],
     [
       'ignores a callback during another method’s call',
       other,
-      event({ type: 'returned', came }),
+      event({ type: 'returned', callback }),
       other,
       undefined,
     ],
     [
       'verifies the token from the popup',
       popup,
-      event({ type: 'returned', came }),
+      event({ type: 'returned', callback }),
       returned,
       { run: 'finish' },
     ],
@@ -82,7 +88,13 @@ describe('oauthStep', () => {
       busy,
       { run: 'go', name: 'google' },
     ],
-    ['returns to Main if the host cancels the popup', popup, event({ type: 'kept' }), main, undefined],
+    [
+      'returns to Main if the host cancels the popup',
+      popup,
+      event({ type: 'redirectCanceled' }),
+      main,
+      undefined,
+    ],
     [
       'warns if the popup was closed',
       popup,
@@ -133,7 +145,7 @@ describe('oauthStep', () => {
       'offers to link the identity if the email address has an account',
       returned,
       event({ type: 'emailInUse', account, token: 'token-1' }),
-      { ...inUse, progress: { signIn: null, afterSignIn: addSite } },
+      { ...inUse, progress: { signIn: null, afterSignIn: linkIdentity } },
       undefined,
     ],
     [

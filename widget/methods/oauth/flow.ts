@@ -38,10 +38,10 @@ export function enterOAuth<Other extends AnyScreen & Feedback>(
   event: OAuthEvent,
 ): Next<Other, OAuthEffect> {
   switch (event.type) {
-    case 'addRequested':
-      return { state, effect: { method: 'oauth', run: 'addSite', token: event.token } }
+    case 'linkRequested':
+      return { state, effect: { method: 'oauth', run: 'linkIdentity', token: event.token } }
     case 'pressed':
-    case 'kept':
+    case 'redirectCanceled':
     case 'shownAgain':
     case 'herePressed':
     case 'windowClosed':
@@ -63,7 +63,7 @@ function fromStart(state: StartScreen & Feedback, event: OAuthEvent, settings: S
       const { name } = event
       if (settings.oauth.display === 'popup') {
         return {
-          state: { screen: 'OAuthPopup', name, behind: toMainInput(state), ...noFeedback },
+          state: { screen: 'OAuthPopup', name, mainInput: toMainInput(state), ...noFeedback },
           effect: { method: 'oauth', run: 'openWindow', name },
         }
       }
@@ -74,8 +74,8 @@ function fromStart(state: StartScreen & Feedback, event: OAuthEvent, settings: S
     }
     case 'returned':
       // A return must not interrupt a call in progress.
-      return state.busy ? { state } : toReturn(event.came)
-    case 'kept':
+      return state.busy ? { state } : toReturn(event.callback)
+    case 'redirectCanceled':
     case 'shownAgain':
       return { state: state.busy === 'oauth' ? { ...state, busy: null } : state }
     case 'otherPressed':
@@ -86,7 +86,7 @@ function fromStart(state: StartScreen & Feedback, event: OAuthEvent, settings: S
     case 'windowClosed':
     case 'accepted':
     case 'emailInUse':
-    case 'addRequested':
+    case 'linkRequested':
     case 'tryAgainPressed':
     case 'backPressed':
       return enterOAuth(state, event)
@@ -94,11 +94,11 @@ function fromStart(state: StartScreen & Feedback, event: OAuthEvent, settings: S
 }
 
 function fromPopup(state: OAuthPopup & Feedback, event: OAuthEvent): Result {
-  const { name, behind } = state
-  const main = mainScreen(behind.email, behind)
+  const { name, mainInput } = state
+  const main = mainScreen(mainInput.email, mainInput)
   switch (event.type) {
     case 'returned':
-      return toReturn(event.came)
+      return toReturn(event.callback)
     case 'herePressed':
       return {
         state: { ...main, busy: 'oauth' },
@@ -108,23 +108,23 @@ function fromPopup(state: OAuthPopup & Feedback, event: OAuthEvent): Result {
       return { state: { ...main, errorMessage: { code: 'oauth_window_closed', tone: 'warning' } } }
     case 'failed':
       return { state: { ...main, errorMessage: event.problem } }
-    case 'kept':
+    case 'redirectCanceled':
     case 'shownAgain':
     case 'backPressed':
       return { state: main }
     case 'pressed':
     case 'accepted':
     case 'emailInUse':
-    case 'addRequested':
+    case 'linkRequested':
     case 'tryAgainPressed':
     case 'otherPressed':
       return { state }
   }
 }
 
-const toReturn = (came: OAuthReturn['came']): Result => ({
-  state: { screen: 'OAuthReturn', came, checking: true, ...noFeedback },
-  effect: { method: 'oauth', run: 'finish', came },
+const toReturn = (callback: OAuthReturn['callback']): Result => ({
+  state: { screen: 'OAuthReturn', callback, checking: true, ...noFeedback },
+  effect: { method: 'oauth', run: 'finish', callback },
 })
 
 function fromReturn(state: OAuthReturn & Feedback, event: OAuthEvent): Result {
@@ -147,44 +147,44 @@ function fromReturn(state: OAuthReturn & Feedback, event: OAuthEvent): Result {
           ...noFeedback,
           progress: {
             ...(state.progress ?? noProgress),
-            afterSignIn: { method: 'oauth', type: 'addRequested', token },
+            afterSignIn: { method: 'oauth', type: 'linkRequested', token },
           },
         },
       }
     }
     case 'failed': {
       const { problem } = event
-      if (passing.includes(problem.code))
+      if (transientCodes.includes(problem.code))
         return { state: { ...state, checking: false, errorMessage: problem } }
-      return { state: { ...mainScreen(), errorMessage: toSaid(problem) } }
+      return { state: { ...mainScreen(), errorMessage: toShownProblem(problem) } }
     }
     case 'tryAgainPressed':
-      return state.checking ? { state } : toReturn(state.came)
+      return state.checking ? { state } : toReturn(state.callback)
     case 'backPressed':
       return { state: mainScreen() }
     case 'pressed':
-    case 'kept':
+    case 'redirectCanceled':
     case 'shownAgain':
     case 'herePressed':
     case 'windowClosed':
     case 'returned':
-    case 'addRequested':
+    case 'linkRequested':
     case 'otherPressed':
       return { state }
   }
 }
 
 /** After these errors, the same token may still work. */
-const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
+const transientCodes: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
 
 /** The problem to show for an error, if the token came from a provider and not from a link. */
-const said: Partial<Record<string, Problem>> = {
+const shownProblems: Partial<Record<string, Problem>> = {
   oauth_access_denied: { code: 'oauth_access_denied', tone: 'warning' },
   pkce_mismatch: { code: 'oauth_elsewhere' },
   pkce_expected_code_verifier: { code: 'oauth_elsewhere' },
 }
 
-const toSaid = (problem: Problem): Problem => {
-  const words = said[problem.code]
+const toShownProblem = (problem: Problem): Problem => {
+  const words = shownProblems[problem.code]
   return words ? reword(problem, words) : problem
 }

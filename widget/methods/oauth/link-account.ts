@@ -2,7 +2,7 @@ import type { Ports } from '../../core/ports.ts'
 import type { OAuthSession } from '../../core/provider.ts'
 
 /** How long the end of a sign-in waits for the link. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * Retries a token that was refused because its email address has an account. With that account's session, the
@@ -10,19 +10,19 @@ const patienceMs = 5_000
  *
  * @param authenticate the call, with the token
  */
-export async function addSite(
+export async function linkIdentity(
   authenticate: (signal: AbortSignal) => Promise<OAuthSession>,
-  { clock, lastProvider, announce }: Pick<Ports, 'clock' | 'lastProvider' | 'announce'>,
+  { clock, lastProvider, output }: Pick<Ports, 'clock' | 'lastProvider' | 'output'>,
 ): Promise<void> {
   const over = new AbortController()
-  const adding = authenticate(over.signal).then(
+  const linking = authenticate(over.signal).then(
     ({ name }) => {
       if (name) lastProvider.write(name)
       return 'oauth_added'
     },
     () => 'oauth_not_added',
   )
-  const tooLate = clock.waitUntil(clock.now() + patienceMs, over.signal).then(() => 'oauth_not_added')
-  const name = await Promise.race([adding, tooLate]).finally(() => over.abort())
-  announce({ type: 'logged', name, details: { type: 'oauth' } })
+  const tooLate = clock.waitUntil(clock.now() + timeoutMs, over.signal).then(() => 'oauth_not_added')
+  const name = await Promise.race([linking, tooLate]).finally(() => over.abort())
+  output({ type: 'logged', name, details: { type: 'oauth' } })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../core/settings.ts'
 import { en } from '../../messages/en.ts'
 import { createTranslate } from '../../messages/translate.ts'
-import { toWays } from './link-options.ts'
+import { toLinkOptions } from './link-options.ts'
 
 const t = createTranslate(en)
 const settings = (products: string[], more: object = {}) =>
@@ -15,12 +15,12 @@ const settings = (products: string[], more: object = {}) =>
   }) as unknown as Settings
 const email = 'ann@example.org'
 const known = ['passwords', 'oauth', 'passkeys', 'crypto', 'otp', 'emailMagicLinks']
-const ways = (methods: string[], offered: Settings, sites = ['github', 'figma']) =>
-  toWays({ email, methods, sites }, offered, t)
+const optionsOf = (methods: string[], offered: Settings, socialProviders = ['github', 'figma']) =>
+  toLinkOptions({ email, methods, socialProviders }, offered, t)
 
-describe('toWays', () => {
+describe('toLinkOptions', () => {
   it('offers the account’s configured methods, safest first', () => {
-    const found = ways(known, settings(['otp', 'crypto', 'passkeys', 'passwords', 'oauth']))
+    const found = optionsOf(known, settings(['otp', 'crypto', 'passkeys', 'passwords', 'oauth']))
     expect(found.map(({ label }) => label)).toEqual([
       'Sign in with your password',
       'Continue with GitHub',
@@ -38,26 +38,26 @@ describe('toWays', () => {
   })
 
   it('offers a link by email if configured', () => {
-    const [way] = ways(known, settings(['emailMagicLinks']))
+    const [way] = optionsOf(known, settings(['emailMagicLinks']))
     expect(way?.event).toEqual({ method: 'magic-link', type: 'linkRequested', email })
   })
 
   it('goes to Main if email and password are on one form', () => {
-    const [way] = ways(['passwords'], settings(['passwords'], { password: { layout: 'combined' } }))
+    const [way] = optionsOf(['passwords'], settings(['passwords'], { password: { layout: 'combined' } }))
     expect(way?.event).toEqual({ method: 'oauth', type: 'otherPressed' })
   })
 
   it('offers no email code if codes are for phones only', () => {
-    expect(ways(['otp'], settings(['otp'], { otp: { methods: ['sms'] } }))).toEqual([])
+    expect(optionsOf(['otp'], settings(['otp'], { otp: { methods: ['sms'] } }))).toEqual([])
   })
 
   it('marks only other providers as not linking the first one', () => {
-    const found = ways(known, settings(['oauth', 'otp']))
-    expect(found.map(({ addsSite }) => addsSite)).toEqual([false, true])
+    const found = optionsOf(known, settings(['oauth', 'otp']))
+    expect(found.map(({ linksIdentity }) => linksIdentity)).toEqual([false, true])
   })
 
   it('offers nothing for unknown methods or an unnamed account', () => {
-    expect(ways(['carrier-pigeon', 'constructor'], settings(['otp']))).toEqual([])
-    expect(ways([], settings(['otp']), [])).toEqual([])
+    expect(optionsOf(['carrier-pigeon', 'constructor'], settings(['otp']))).toEqual([])
+    expect(optionsOf([], settings(['otp']), [])).toEqual([])
   })
 })

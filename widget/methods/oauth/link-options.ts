@@ -1,5 +1,5 @@
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
-import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
+import { beginByEmail, findEmailMethod } from '../../core/email-method.ts'
 import type { KnownAccount } from '../../core/provider.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { BeginEvent } from '../../core/states.ts'
@@ -7,20 +7,20 @@ import type { Translate } from '../../messages/translate.ts'
 import type { OAuthEvent } from './states.ts'
 
 /** A way to sign in to an existing account: its button's label and the event it sends. */
-export type LinkAccountOption = { label: string; event: OAuthEvent | BeginEvent; addsSite: boolean }
+export type LinkAccountOption = { label: string; event: OAuthEvent | BeginEvent; linksIdentity: boolean }
 
 const toMain: OAuthEvent = { method: 'oauth', type: 'otherPressed' }
 
 /** The account's sign-in methods that are offered here, safest first. */
-export function toWays(
-  { email, methods, sites }: KnownAccount,
+export function toLinkOptions(
+  { email, methods, socialProviders }: KnownAccount,
   settings: Settings,
   t: Translate,
 ): LinkAccountOption[] {
   const { products, oauth, password } = settings
-  const emailWay = findEmailWay(settings)
-  const toWay = (product: string): LinkAccountOption[] => {
-    const one = (label: string, event: LinkAccountOption['event']) => [{ label, event, addsSite: true }]
+  const emailMethod = findEmailMethod(settings)
+  const toOptions = (product: string): LinkAccountOption[] => {
+    const one = (label: string, event: LinkAccountOption['event']) => [{ label, event, linksIdentity: true }]
     switch (product) {
       case 'passwords': {
         // The combined form is on Main and asks for both.
@@ -29,21 +29,21 @@ export function toWays(
       }
       case 'oauth':
         return oauth.providers
-          .filter(({ name }) => sites.includes(name))
+          .filter(({ name }) => socialProviders.includes(name))
           .map(({ name }) => ({
             label: t('oauth.continue', { provider: getSocialProviderTitle(name) }),
             event: { method: 'oauth', type: 'pressed', name },
             // Signing in with another provider discards the token of the first one.
-            addsSite: false,
+            linksIdentity: false,
           }))
       case 'passkeys':
         return one(t('passkey.submit'), { method: 'passkey', type: 'buttonPressed' })
       case 'crypto':
         return one(t('oauth.in_use.wallet'), toMain)
       case 'otp':
-        return emailWay === 'otp' ? one(t('otp.email.instead'), beginByEmail('otp', email)) : []
+        return emailMethod === 'otp' ? one(t('otp.email.instead'), beginByEmail('otp', email)) : []
       case 'emailMagicLinks':
-        return emailWay === 'magic-link'
+        return emailMethod === 'magic-link'
           ? one(t('link.email.instead'), beginByEmail('magic-link', email))
           : []
       default:
@@ -51,5 +51,5 @@ export function toWays(
     }
   }
   const offered: readonly string[] = products
-  return methods.filter((product) => offered.includes(product)).flatMap(toWay)
+  return methods.filter((product) => offered.includes(product)).flatMap(toOptions)
 }

@@ -2,7 +2,7 @@ import type { SocialProvider } from '#contract/social-providers.ts'
 import type { LogoPaths } from './logos/logo-paths.ts'
 
 /** One file per logo: only configured providers are fetched. */
-const loaders: Record<SocialProvider, () => Promise<{ mark: LogoPaths }>> = {
+const loaders: Record<SocialProvider, () => Promise<{ logo: LogoPaths }>> = {
   google: () => import('./logos/google.ts'),
   microsoft: () => import('./logos/microsoft.ts'),
   apple: () => import('./logos/apple.ts'),
@@ -27,9 +27,9 @@ const loaders: Record<SocialProvider, () => Promise<{ mark: LogoPaths }>> = {
 const arrived: Partial<Record<SocialProvider, LogoPaths>> = {}
 
 /** A provider's logo, if it has loaded. */
-export const findMark = (name: SocialProvider): LogoPaths | undefined => arrived[name]
+export const findLogo = (name: SocialProvider): LogoPaths | undefined => arrived[name]
 
 /** Loads a logo. */
 export async function loadLogo(name: SocialProvider): Promise<void> {
-  arrived[name] = (await loaders[name]()).mark
+  arrived[name] = (await loaders[name]()).logo
 }

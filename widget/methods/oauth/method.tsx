@@ -1,6 +1,6 @@
 import type { Method } from '../../core/method.ts'
 import { enterOAuth, oauthStep } from './flow.ts'
-import { fetchRarely, LazyScreen } from './LazyScreen.tsx'
+import { fetchSecondaryScreen, LazyScreen } from './LazyScreen.tsx'
 import { OAuthConfirmation } from './OAuthConfirmation.tsx'
 import { OAuthReturn } from './OAuthReturn.tsx'
 import { performOAuth } from './perform.ts'
@@ -18,7 +18,7 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
   perform: performOAuth,
   fail: (_, problem) => ({ method: 'oauth', type: 'failed', problem }),
   start({ send }, { window, settings }) {
-    if (settings().oauth.display === 'popup') fetchRarely().catch(() => undefined)
+    if (settings().oauth.display === 'popup') fetchSecondaryScreen().catch(() => undefined)
     // The back/forward cache may restore the page in its state just before the redirect.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) send({ method: 'oauth', type: 'shownAgain' })

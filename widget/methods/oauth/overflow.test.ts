@@ -20,17 +20,17 @@ describe('divide', () => {
     // The wallets take one of the six places.
     [5, ['oauth', 'crypto'], 5, 273],
     [6, ['crypto', 'oauth'], 5, 330],
-  ])('of %i sites, with %j, has %i at once and %i px', (count, products, atOnce, height) => {
+  ])('%i social providers with %j: %i visible, %i px', (count, products, visible, height) => {
     const divided = splitOverflow(settings(count, products), undefined)
-    expect(names(divided.atOnce)).toEqual(socialProviderNames.slice(0, atOnce))
-    expect(names(divided.others)).toEqual(socialProviderNames.slice(atOnce, count))
+    expect(names(divided.visible)).toEqual(socialProviderNames.slice(0, visible))
+    expect(names(divided.others)).toEqual(socialProviderNames.slice(visible, count))
     expect(heightOf(settings(count, products))).toBe(height)
   })
 
   it('lists the last used provider first', () => {
-    const { atOnce, others } = splitOverflow(settings(8), 'discord')
-    expect(names(atOnce)).toEqual(['discord', ...socialProviderNames.slice(0, 5)])
+    const { visible, others } = splitOverflow(settings(8), 'discord')
+    expect(names(visible)).toEqual(['discord', ...socialProviderNames.slice(0, 5)])
     expect(names(others)).toEqual(['facebook', 'salesforce'])
-    expect(names(splitOverflow(settings(8), 'yahoo').atOnce)).toEqual(socialProviderNames.slice(0, 6))
+    expect(names(splitOverflow(settings(8), 'yahoo').visible)).toEqual(socialProviderNames.slice(0, 6))
   })
 })

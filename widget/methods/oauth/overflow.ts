@@ -1,10 +1,10 @@
-import { countSites } from '../../core/buttons.ts'
+import { countSocialButtons } from '../../core/buttons.ts'
 import type { Settings } from '../../core/settings.ts'
-import type { SocialChoice } from '../../core/social.ts'
+import type { SocialProviderConfig } from '../../core/social.ts'
 
 /** The height of the buttons on Main in px, including the button for more. */
 export function heightOf(settings: Settings): number {
-  const count = countSites(settings)
+  const count = countSocialButtons(settings)
   return (count + (settings.oauth.providers.length > count ? 1 : 0)) * 57 - 12
 }
 
@@ -14,9 +14,9 @@ export function heightOf(settings: Settings): number {
  * @param last the provider used last on this browser, if known; it comes first
  */
 export function splitOverflow(settings: Settings, last: unknown) {
-  const isLast = ({ name }: SocialChoice) => name === last
+  const isLast = ({ name }: SocialProviderConfig) => name === last
   const { providers } = settings.oauth
   const ordered = [...providers.filter(isLast), ...providers.filter((choice) => !isLast(choice))]
-  const count = countSites(settings)
-  return { atOnce: ordered.slice(0, count), others: ordered.slice(count) }
+  const count = countSocialButtons(settings)
+  return { visible: ordered.slice(0, count), others: ordered.slice(count) }
 }

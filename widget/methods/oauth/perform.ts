@@ -1,9 +1,9 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { completeSignIn, type Ports } from '../../core/ports.ts'
 import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
-import type { SocialReturn } from '../../core/social.ts'
+import type { OAuthCallback } from '../../core/social.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { fetchRarely } from './LazyScreen.tsx'
+import { fetchSecondaryScreen } from './LazyScreen.tsx'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 
 /** The name of the popup, by which the page inside recognizes itself. */
@@ -17,17 +17,17 @@ export async function performOAuth(
 ): Promise<OAuthEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'go': {
-      const url = await addressOf(effect.name, ports, signal)
+      const url = await startURLOf(effect.name, ports, signal)
       // A visitor who has moved on is not redirected.
       return signal.aborted ? undefined : leave(url, ports)
     }
     case 'openWindow':
       return openWindow(effect.name, ports, signal)
     case 'finish':
-      return finish(effect.came, ports, signal)
-    case 'addSite': {
-      const { addSite } = await fetchRarely()
-      await addSite((signal) => authenticate(effect.token, ports, signal), ports)
+      return finish(effect.callback, ports, signal)
+    case 'linkIdentity': {
+      const { linkIdentity } = await fetchSecondaryScreen()
+      await linkIdentity((signal) => authenticate(effect.token, ports, signal), ports)
       return { method: 'session', type: 'afterSignInDone' }
     }
     case 'complete': {
@@ -38,7 +38,7 @@ export async function performOAuth(
   }
 }
 
-async function addressOf(name: SocialProvider, ports: Ports, signal: AbortSignal): Promise<string> {
+async function startURLOf(name: SocialProvider, ports: Ports, signal: AbortSignal): Promise<string> {
   const { providers, display: _, ...back } = ports.settings().oauth
   const { scopes = [], params = {} } = providers.find((choice) => choice.name === name) ?? {}
   const { url } = await oauthOf(ports).start({ name, ...back, scopes, params }, signal)
@@ -46,7 +46,7 @@ async function addressOf(name: SocialProvider, ports: Ports, signal: AbortSignal
 }
 
 function leave(url: string, ports: Ports): OAuthEvent | undefined {
-  if (!ports.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }
+  if (!ports.mayLeave('oauth', url)) return { method: 'oauth', type: 'redirectCanceled' }
   ports.window.location.assign(url)
   return undefined
 }
@@ -60,38 +60,41 @@ async function openWindow(
   const popup = ports.window.open('', windowName, 'popup,width=480,height=640')
   signal.addEventListener('abort', () => popup?.close())
   try {
-    const [url, { goOn }] = await Promise.all([addressOf(name, ports, signal), fetchRarely()])
+    const [url, { continueInPopup }] = await Promise.all([
+      startURLOf(name, ports, signal),
+      fetchSecondaryScreen(),
+    ])
     if (signal.aborted) return undefined
-    return await (popup ? goOn(popup, url, ports, signal) : leave(url, ports))
+    return await (popup ? continueInPopup(popup, url, ports, signal) : leave(url, ports))
   } finally {
     popup?.close()
   }
 }
 
 async function finish(
-  came: SocialReturn,
+  callback: OAuthCallback,
   ports: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
   // Before the response: a used token must not stay in the history or in a copied URL.
-  ports.address.forgetLink()
+  ports.pageURL.forgetLink()
   const { window, clock } = ports
   if (window.opener && window.name === windowName) {
-    const { handOver } = await fetchRarely()
-    if (await handOver(came, window, clock)) {
+    const { sendToOpener } = await fetchSecondaryScreen()
+    if (await sendToOpener(callback, window, clock)) {
       window.close()
       return undefined
     }
   }
-  if ('refusal' in came)
-    throw refusal(known.includes(came.refusal) ? came.refusal : 'oauth_flow_callback_error')
-  const { token } = came
+  if ('refusal' in callback)
+    throw refusal(known.includes(callback.refusal) ? callback.refusal : 'oauth_flow_callback_error')
+  const { token } = callback
   try {
     return { method: 'oauth', type: 'accepted', ...(await authenticate(token, ports, signal)) }
   } catch (error) {
     const account = accountOf(error)
     if (!account) throw error
-    await fetchRarely()
+    await fetchSecondaryScreen()
     return { method: 'oauth', type: 'emailInUse', account, token }
   }
 }
@@ -108,7 +111,9 @@ const refusal = (code: string) => Object.assign(new Error(''), { code })
 /** The account named by an error. */
 function accountOf(error: unknown): KnownAccount | undefined {
   const { code, account }: { code?: unknown; account?: KnownAccount } = Object(error)
-  return code === 'oauth_email_in_use' ? (account ?? { email: '', methods: [], sites: [] }) : undefined
+  return code === 'oauth_email_in_use'
+    ? (account ?? { email: '', methods: [], socialProviders: [] })
+    : undefined
 }
 
 const authenticate = (token: string, ports: Ports, signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock, Ports } from '../../core/ports.ts'
 import type { HostWindow } from '../../core/social.ts'
-import { continueInPopup, handOver, type Popup } from './popup.ts'
+import { continueInPopup, type Popup, sendToOpener } from './popup.ts'
 
 const origin = 'https://host.test'
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -39,22 +39,22 @@ function createHost(opener: unknown = null) {
 
 /** Another window; records the messages posted to it and their target origins. */
 function createOther() {
-  const told: unknown[][] = []
+  const messages: unknown[][] = []
   const other = {
     closed: false,
     address: '',
     close: () => {},
     location: { replace: (url: string) => Object.assign(other, { address: url }) },
-    postMessage: (...args: unknown[]) => told.push(args),
+    postMessage: (...args: unknown[]) => messages.push(args),
   }
-  return { other: other as typeof other & Popup, told }
+  return { other: other as typeof other & Popup, messages }
 }
 
-const came = { type: 'login-widget-oauth-came', token: 'abc' }
+const callback = { type: 'login-widget-oauth-callback', token: 'abc' }
 
 function wait(mayLeave = true) {
   const { host, bring, listeners } = createHost()
-  const { other, told } = createOther()
+  const { other, messages } = createOther()
   const clock = createClock()
   const visit = new AbortController()
   const ports = { window: host, clock, mayLeave: () => mayLeave } as unknown as Ports
@@ -62,36 +62,36 @@ function wait(mayLeave = true) {
   void continueInPopup(other, 'https://site.test/', ports, visit.signal).then((event) =>
     Object.assign(answer, { event }),
   )
-  return { bring, listeners, other, told, clock, visit, answer }
+  return { bring, listeners, other, messages, clock, visit, answer }
 }
 
 describe('the page that opened a popup', () => {
   it('navigates the popup, accepts its message, and replies to its own origin only', async () => {
-    const { bring, listeners, other, told, answer } = wait()
+    const { bring, listeners, other, messages, answer } = wait()
     expect(other.address).toBe('https://site.test/')
-    await bring({ source: other, data: came })
-    expect(answer.event).toMatchObject({ type: 'returned', came: { kind: 'oauth', token: 'abc' } })
-    expect(told).toEqual([[{ type: 'login-widget-oauth-taken' }, origin]])
+    await bring({ source: other, data: callback })
+    expect(answer.event).toMatchObject({ type: 'returned', callback: { kind: 'oauth', token: 'abc' } })
+    expect(messages).toEqual([[{ type: 'login-widget-oauth-received' }, origin]])
     expect(listeners.size).toBe(0)
   })
 
   it.each([
-    ['another origin', { origin: 'https://host.test.evil', data: came }],
-    ['another window', { source: {}, data: came }],
+    ['another origin', { origin: 'https://host.test.evil', data: callback }],
+    ['another window', { source: {}, data: callback }],
     ['another kind', { data: { type: 'something', token: 'abc' } }],
     ['nothing', { data: null }],
-    ['a text', { data: 'login-widget-oauth-came' }],
+    ['a text', { data: 'login-widget-oauth-callback' }],
   ])('ignores %s', async (_, message) => {
-    const { bring, other, told, answer } = wait()
+    const { bring, other, messages, answer } = wait()
     await bring({ source: other, ...message })
     expect(answer).toEqual({})
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
   })
 
   it('accepts an error instead of a token', async () => {
     const { bring, other, answer } = wait()
-    await bring({ source: other, data: { type: came.type, refusal: 'oauth_access_denied' } })
-    expect(answer.event).toMatchObject({ came: { kind: 'oauth', refusal: 'oauth_access_denied' } })
+    await bring({ source: other, data: { type: callback.type, refusal: 'oauth_access_denied' } })
+    expect(answer.event).toMatchObject({ callback: { kind: 'oauth', refusal: 'oauth_access_denied' } })
   })
 
   it('notices that the popup was closed', async () => {
@@ -108,7 +108,7 @@ describe('the page that opened a popup', () => {
     const { other, answer } = wait(false)
     await settle()
     expect(other.address).toBe('')
-    expect(answer.event).toMatchObject({ type: 'kept' })
+    expect(answer.event).toMatchObject({ type: 'redirectCanceled' })
   })
 
   it('ignores messages after the screen was left', async () => {
@@ -121,30 +121,30 @@ describe('the page that opened a popup', () => {
 
 describe('the page in the popup', () => {
   const begin = () => {
-    const { other, told } = createOther()
+    const { other, messages } = createOther()
     const { host, bring, listeners } = createHost(other)
     const clock = createClock()
-    const answer: { taken?: boolean } = {}
-    void handOver({ kind: 'oauth', token: 'abc' }, host, clock).then((taken) =>
-      Object.assign(answer, { taken }),
+    const answer: { received?: boolean } = {}
+    void sendToOpener({ kind: 'oauth', token: 'abc' }, host, clock).then((received) =>
+      Object.assign(answer, { received }),
     )
-    return { other, told, bring, listeners, clock, answer }
+    return { other, messages, bring, listeners, clock, answer }
   }
 
   it('posts to its own origin only, and finishes on the reply', async () => {
-    const { other, told, bring, answer, listeners } = begin()
-    expect(told).toEqual([[{ ...came, kind: 'oauth' }, origin]])
-    await bring({ source: {}, data: { type: 'login-widget-oauth-taken' } })
-    await bring({ origin: 'https://evil.test', source: other, data: { type: 'login-widget-oauth-taken' } })
+    const { other, messages, bring, answer, listeners } = begin()
+    expect(messages).toEqual([[{ ...callback, kind: 'oauth' }, origin]])
+    await bring({ source: {}, data: { type: 'login-widget-oauth-received' } })
+    await bring({ origin: 'https://evil.test', source: other, data: { type: 'login-widget-oauth-received' } })
     expect(answer).toEqual({})
-    await bring({ source: other, data: { type: 'login-widget-oauth-taken' } })
-    expect(answer).toEqual({ taken: true })
+    await bring({ source: other, data: { type: 'login-widget-oauth-received' } })
+    expect(answer).toEqual({ received: true })
     expect(listeners.size).toBe(0)
   })
 
   it('continues by itself without a reply', async () => {
     const { clock, answer } = begin()
     await clock.pass()
-    expect(answer).toEqual({ taken: false })
+    expect(answer).toEqual({ received: false })
   })
 })

@@ -1,14 +1,14 @@
 import type { Clock, Ports } from '../../core/ports.ts'
-import type { HostWindow, SocialReturn } from '../../core/social.ts'
+import type { HostWindow, OAuthCallback } from '../../core/social.ts'
 import type { OAuthEvent } from './states.ts'
 
 /** Messages between the two windows; each accepts only its own origin. */
-const words = { came: 'login-widget-oauth-came', taken: 'login-widget-oauth-taken' }
+const messageTypes = { callback: 'login-widget-oauth-callback', received: 'login-widget-oauth-received' }
 
 /** How often to check whether the popup is still open. */
-const lookMs = 500
+const pollMs = 500
 /** A waiting page replies immediately. */
-const answerMs = 1_000
+const replyTimeoutMs = 1_000
 
 export type Popup = Pick<Window, 'closed' | 'close' | 'postMessage'> & {
   location: Pick<Location, 'replace'>
@@ -21,10 +21,12 @@ export async function continueInPopup(
   ports: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent> {
-  if (!ports.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }
+  if (!ports.mayLeave('oauth', url)) return { method: 'oauth', type: 'redirectCanceled' }
   popup.location.replace(url)
-  const came = await waitFor(popup, ports.window, ports.clock, signal)
-  return came ? { method: 'oauth', type: 'returned', came } : { method: 'oauth', type: 'windowClosed' }
+  const callback = await waitFor(popup, ports.window, ports.clock, signal)
+  return callback
+    ? { method: 'oauth', type: 'returned', callback }
+    : { method: 'oauth', type: 'windowClosed' }
 }
 
 /** Waits for the return in the popup; null if it was closed first. */
@@ -33,14 +35,14 @@ async function waitFor(
   host: HostWindow,
   clock: Clock,
   signal: AbortSignal,
-): Promise<SocialReturn | null> {
+): Promise<OAuthCallback | null> {
   const over = new AbortController()
-  const heard = listen(host, popup, words.came, over.signal).then((message) => {
-    popup.postMessage({ type: words.taken }, host.location.origin)
+  const heard = listen(host, popup, messageTypes.callback, over.signal).then((message) => {
+    popup.postMessage({ type: messageTypes.received }, host.location.origin)
     return toReturn(message)
   })
   const closed = async () => {
-    while (!popup.closed) await clock.waitUntil(clock.now() + lookMs, over.signal)
+    while (!popup.closed) await clock.waitUntil(clock.now() + pollMs, over.signal)
     return null
   }
   signal.addEventListener('abort', () => over.abort())
@@ -48,16 +50,20 @@ async function waitFor(
 }
 
 /** In the popup: hands the return to the opener. False if the opener does not accept it. */
-export async function handOver(came: SocialReturn, host: HostWindow, clock: Clock): Promise<boolean> {
+export async function sendToOpener(
+  callback: OAuthCallback,
+  host: HostWindow,
+  clock: Clock,
+): Promise<boolean> {
   const opener = host.opener as Pick<Window, 'postMessage'>
   const over = new AbortController()
-  const taken = listen(host, opener, words.taken, over.signal).then(() => true)
-  opener.postMessage({ ...came, type: words.came }, host.location.origin)
-  const tooLate = clock.waitUntil(clock.now() + answerMs, over.signal).then(() => false)
-  return Promise.race([taken, tooLate]).finally(() => over.abort())
+  const received = listen(host, opener, messageTypes.received, over.signal).then(() => true)
+  opener.postMessage({ ...callback, type: messageTypes.callback }, host.location.origin)
+  const tooLate = clock.waitUntil(clock.now() + replyTimeoutMs, over.signal).then(() => false)
+  return Promise.race([received, tooLate]).finally(() => over.abort())
 }
 
-const toReturn = ({ token, refusal }: Record<string, unknown>): SocialReturn =>
+const toReturn = ({ token, refusal }: Record<string, unknown>): OAuthCallback =>
   typeof token === 'string' ? { kind: 'oauth', token } : { kind: 'oauth', refusal: String(refusal) }
 
 /** Waits for a message of this kind from that window, on our own origin. */

@@ -2,14 +2,14 @@ import type { SocialProvider } from '#contract/social-providers.ts'
 import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { KnownAccount, Session } from '../../core/provider.ts'
-import type { SocialReturn } from '../../core/social.ts'
+import type { OAuthCallback } from '../../core/social.ts'
 import type { MainInput } from '../../core/states.ts'
 
 /** The sign-in continues in a popup. */
-export type OAuthPopup = { screen: 'OAuthPopup'; name: SocialProvider; behind: MainInput }
+export type OAuthPopup = { screen: 'OAuthPopup'; name: SocialProvider; mainInput: MainInput }
 
 /** The visitor has returned; the token is being checked. */
-export type OAuthReturn = { screen: 'OAuthReturn'; came: SocialReturn; checking: boolean }
+export type OAuthReturn = { screen: 'OAuthReturn'; callback: OAuthCallback; checking: boolean }
 
 /** The email address already has an account, with other sign-in methods. They start here. */
 export type OAuthEmailInUse = {
@@ -27,17 +27,17 @@ export type OAuthScreen = OAuthPopup | OAuthReturn | OAuthEmailInUse | OAuthConf
 export type OAuthEvent = { method: 'oauth' } & (
   | { type: 'pressed'; name: SocialProvider }
   /** The host canceled the redirect. */
-  | { type: 'kept' }
+  | { type: 'redirectCanceled' }
   /** The page was restored from the back/forward cache. */
   | { type: 'shownAgain' }
   /** Continue in this page instead of a popup. */
   | { type: 'herePressed' }
   | { type: 'windowClosed' }
-  | { type: 'returned'; came: SocialReturn }
+  | { type: 'returned'; callback: OAuthCallback }
   | { type: 'accepted'; session: Session; name: SocialProvider | null }
   | { type: 'emailInUse'; account: KnownAccount; token: string }
   /** The visitor has signed in to the existing account: link the identity they returned with. */
-  | { type: 'addRequested'; token: string }
+  | { type: 'linkRequested'; token: string }
   | { type: 'tryAgainPressed' }
   | { type: 'otherPressed' }
   | { type: 'backPressed' }
@@ -48,7 +48,7 @@ export type OAuthEffect = { method: 'oauth' } /** Navigates the page to the prov
   | { run: 'go'; name: SocialProvider }
   /** Opens a popup for the provider and waits for the outcome. */
   | { run: 'openWindow'; name: SocialProvider }
-  | { run: 'finish'; came: SocialReturn }
-  | { run: 'addSite'; token: string }
+  | { run: 'finish'; callback: OAuthCallback }
+  | { run: 'linkIdentity'; token: string }
   | { run: 'complete'; session: Session; name: SocialProvider | null }
 )

@@ -51,7 +51,7 @@ describe('the place of Google’s button', () => {
 })
 
 describe('Google’s credential', () => {
-  const came = { kind: 'oauth', token: 'token-1' } as const
+  const callback = { kind: 'oauth', token: 'token-1' } as const
   const submitting = { ...main(spinner), busy: 'one-tap' } as const
 
   it('is submitted, and blocks other calls', () => {
@@ -68,7 +68,7 @@ describe('Google’s credential', () => {
   })
 
   it('redirects the page', () => {
-    const accepted = { url: 'https://shop.example/?token=1', came }
+    const accepted = { url: 'https://shop.example/?token=1', callback }
     expect(step(submitting, { type: 'accepted', ...accepted })).toEqual({
       state: submitting,
       effect: { method: 'one-tap', run: 'leave', ...accepted },
@@ -78,7 +78,7 @@ describe('Google’s credential', () => {
   it('is dropped silently if the widget was reset', () => {
     const url = 'https://shop.example/?token=1'
     for (const answer of [
-      { type: 'accepted', url, came },
+      { type: 'accepted', url, callback },
       { type: 'failed', problem: { code: 'id_token_invalid' } },
     ] as const) {
       expect(step(main(button), answer)).toEqual({ state: main(button) })
@@ -86,9 +86,9 @@ describe('Google’s credential', () => {
   })
 
   it('continues on the page if the host cancels the redirect', () => {
-    expect(step(submitting, { type: 'kept', came })).toEqual({
+    expect(step(submitting, { type: 'redirectCanceled', callback })).toEqual({
       state: main(button),
-      effect: { method: 'one-tap', run: 'goOn', came },
+      effect: { method: 'one-tap', run: 'continueHere', callback },
     })
   })
 

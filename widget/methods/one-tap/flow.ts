@@ -34,11 +34,14 @@ export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTap
     case 'accepted': {
       // A visitor who started over is not redirected.
       if (busy !== 'one-tap') return { state }
-      const { url, came } = event
-      return { state, effect: { method: 'one-tap', run: 'leave', url, came } }
+      const { url, callback } = event
+      return { state, effect: { method: 'one-tap', run: 'leave', url, callback } }
     }
-    case 'kept':
-      return { state: free(state), effect: { method: 'one-tap', run: 'goOn', came: event.came } }
+    case 'redirectCanceled':
+      return {
+        state: free(state),
+        effect: { method: 'one-tap', run: 'continueHere', callback: event.callback },
+      }
     case 'shownAgain':
       return { state: busy === 'one-tap' ? free(state) : state }
     case 'failed':

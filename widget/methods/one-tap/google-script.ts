@@ -7,14 +7,14 @@ export type Google = accounts['id']
 type TrustedTypes = {
   createPolicy(
     name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): unknown }
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown }
 }
 
 /** The part of `window` that Google's script needs. */
 export type ScriptPage = Window & { google?: { accounts?: { id?: Google } }; trustedTypes?: TrustedTypes }
 
-const address = 'https://accounts.google.com/gsi/client'
+const scriptURL = 'https://accounts.google.com/gsi/client'
 
 /**
  * Loads Google's script on first use, and again only after a failure.
@@ -22,38 +22,38 @@ const address = 'https://accounts.google.com/gsi/client'
  * @throws if the script cannot be fetched or the page's policy forbids it
  */
 export function openScript(page: ScriptPage): () => Promise<Google> {
-  let coming: Promise<Google> | undefined
+  let loading: Promise<Google> | undefined
   let trusted: unknown
   // Under `require-trusted-types-for 'script'`, only this policy creates a script URL, and only this one.
   const trust = () =>
     page.trustedTypes
-      ?.createPolicy('login-widget-one-tap', { createScriptURL: () => address })
-      .createScriptURL('') ?? address
+      ?.createPolicy('login-widget-one-tap', { createScriptURL: () => scriptURL })
+      .createScriptURL('') ?? scriptURL
 
-  async function find(): Promise<Google> {
-    const here = () => page.google?.accounts?.id
-    const google = here()
+  async function load(): Promise<Google> {
+    const findGoogle = () => page.google?.accounts?.id
+    const google = findGoogle()
     if (google) return google
     trusted ??= trust()
     const script = page.document.createElement('script')
     script.async = true
-    const arrival = new Promise((resolve, reject) => {
+    const loaded = new Promise((resolve, reject) => {
       script.onload = resolve
-      script.onerror = () => reject(new Error(`${address} cannot be fetched.`))
+      script.onerror = () => reject(new Error(`${scriptURL} cannot be fetched.`))
     })
     script.src = trusted as string // a TrustedScriptURL, which the library's type does not know
     page.document.head.append(script)
-    await arrival
-    const arrived = here()
-    if (!arrived) throw new Error(`There is nothing of Google's in what ${address} gave.`)
+    await loaded
+    const arrived = findGoogle()
+    if (!arrived) throw new Error(`${scriptURL} does not define google.accounts.id.`)
     return arrived
   }
 
   return () => {
-    coming ??= find().catch((error: unknown) => {
-      coming = undefined
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
       throw error
     })
-    return coming
+    return loading
   }
 }

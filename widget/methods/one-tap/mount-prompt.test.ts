@@ -52,10 +52,10 @@ describe('a prompt over the page', () => {
   })
 
   it('emits an event when dismissed', async () => {
-    const { begin, tell, announced, holds } = createPage()
+    const { begin, notify, outputs, holds } = createPage()
     await begin()
-    tell({ ...not, isSkippedMoment: () => true, getSkippedReason: () => 'user_cancel' })
-    expect(announced).toEqual([{ type: 'logged', name: 'one_tap_closed', details: { type: 'user_cancel' } }])
+    notify({ ...not, isSkippedMoment: () => true, getSkippedReason: () => 'user_cancel' })
+    expect(outputs).toEqual([{ type: 'logged', name: 'one_tap_closed', details: { type: 'user_cancel' } }])
     expect(holds()).toBe('button')
   })
 })
@@ -64,40 +64,40 @@ describe('a prompt in the form', () => {
   const embedded = { position: 'embedded' }
 
   it('is mounted in its node and gets its height', async () => {
-    const { begin, seen, tell, holds, state } = createPage(embedded)
+    const { begin, seen, notify, holds, state } = createPage(embedded)
     await begin()
     expect(seen.settings?.prompt_parent_id).toBe('google-parent-prompt')
     expect(holds()).toBe('spinner')
     // The node is observed before it has content.
     seen.height(0)
     expect(holds()).toBe('spinner')
-    tell(not)
+    notify(not)
     seen.height(200)
     expect(state().oneTap).toEqual({ holds: 'prompt', height: 200 })
   })
 
   it('leaves the button when it closes', async () => {
-    const { begin, seen, tell, holds } = createPage(embedded)
+    const { begin, seen, notify, holds } = createPage(embedded)
     await begin()
-    tell(not)
+    notify(not)
     seen.height(200)
     seen.height(0)
     expect(holds()).toBe('button')
   })
 
   it('leaves the button if it appears outside the form', async () => {
-    const { begin, tell, clock, holds, seen } = createPage(embedded)
+    const { begin, notify, clock, holds, seen } = createPage(embedded)
     await begin()
-    tell(not)
+    notify(not)
     await clock.move(300)
     expect(holds()).toBe('button')
     expect(seen.canceled).toBe(0)
   })
 
   it('waits for a slow layout', async () => {
-    const { begin, tell, clock, holds, seen } = createPage(embedded)
+    const { begin, notify, clock, holds, seen } = createPage(embedded)
     await begin()
-    tell(not)
+    notify(not)
     seen.isFilled = true
     await clock.move(300)
     expect(holds()).toBe('spinner')
@@ -106,7 +106,7 @@ describe('a prompt in the form', () => {
   })
 
   it('leaves the button if it never reports', async () => {
-    const { begin, clock, holds } = createPage({ position: 'forceLegacyEmbedded', isBrowsersOwn: true })
+    const { begin, clock, holds } = createPage({ position: 'forceLegacyEmbedded', usesFedCM: true })
     await begin()
     await clock.move(4_999)
     expect(holds()).toBe('spinner')
@@ -115,7 +115,7 @@ describe('a prompt in the form', () => {
   })
 
   it('floats in a browser with FedCM', async () => {
-    const { begin, seen } = createPage({ ...embedded, isBrowsersOwn: true })
+    const { begin, seen } = createPage({ ...embedded, usesFedCM: true })
     await begin()
     expect(seen.settings).not.toHaveProperty('prompt_parent_id')
   })

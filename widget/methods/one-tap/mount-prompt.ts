@@ -6,11 +6,11 @@ import type { OneTapProvider } from '../../core/provider.ts'
 import { mountId } from './mount.ts'
 import type { PromptPage } from './page.ts'
 import { findMode } from './position.ts'
-import { openPrompt, type PromptNews, type PromptOrder } from './prompt.ts'
+import { openPrompt, type PromptEvent, type PromptOptions } from './prompt.ts'
 import { findFailure, type OneTapEvent } from './states.ts'
 
 /** After this wait for a prompt, the button appears. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 /** A prompt that still has no height in the form by then is displayed elsewhere. */
 const fitMs = 300
 
@@ -26,9 +26,9 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
   const { signal } = visit
   let phase: 'waiting' | 'open' | 'over' = 'waiting'
   let isShown = false
-  let hearPlaced = () => {}
+  let resolvePlaced = () => {}
   const placed = new Promise<void>((resolve) => {
-    hearPlaced = resolve
+    resolvePlaced = resolve
   })
 
   const isSignedIn = () => ports.provider().sessions.current() !== null
@@ -39,11 +39,11 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     // A new Main has no prompt: the host has reset the widget.
     const isLeft = phase === 'open' && (!isFree || !oneTap)
     if (phase !== 'over' && (isLeft || isSignedIn())) return close()
-    if (oneTap?.holds === 'spinner' && oneTap.isReady) hearPlaced()
+    if (oneTap?.holds === 'spinner' && oneTap.isReady) resolvePlaced()
     if (!isFree || busy) return
     if (phase === 'waiting') {
       phase = 'open'
-      bring().catch(close)
+      open().catch(close)
     } else if (phase === 'over' && oneTap?.holds !== 'button') flow.send({ method: 'one-tap', type: 'ended' })
   }
 
@@ -53,15 +53,15 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     follow()
   }
 
-  async function bring() {
+  async function open() {
     const choice = findOneTap(ports.settings())
-    const mode = choice && findMode(choice.position, page.isBrowsersOwn())
+    const mode = choice && findMode(choice.position, page.usesFedCM())
     const { oneTap: part } = ports.provider()
     const release = mode && part && page.claim()
     if (!release) return close()
     signal.addEventListener('abort', release, { once: true })
     flow.send({ method: 'one-tap', type: 'began' })
-    const tooLate = clock.waitUntil(clock.now() + patienceMs, signal).then(() => {
+    const tooLate = clock.waitUntil(clock.now() + timeoutMs, signal).then(() => {
       throw Object.assign(new Error('Nothing came in time.'), { code: 'unreachable' })
     })
     const script = page.fetchGoogle()
@@ -76,13 +76,13 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     await Promise.race([placed, tooLate])
     if (signal.aborted) return
     const { position, cancelOnTapOutside } = choice
-    const order: PromptOrder = {
+    const options: PromptOptions = {
       clientId,
-      mayBeBrowsersOwn: position !== 'forceLegacyEmbedded',
+      allowFedCM: position !== 'forceLegacyEmbedded',
       cancelOnTapOutside,
       ...(mode === 'embedded' && { parentId: mountId }),
     }
-    openPrompt(google, order, hear, signal)
+    openPrompt(google, options, report, signal)
     if (mode === 'floating') flow.send({ method: 'one-tap', type: 'ended' })
     else measure()
   }
@@ -110,7 +110,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
       if (height > 0 || isShown) flow.send({ method: 'one-tap', type: 'fitted', height })
     })
     signal.addEventListener('abort', stop, { once: true })
-    giveUpAfter(patienceMs)
+    giveUpAfter(timeoutMs)
   }
 
   /**
@@ -125,20 +125,20 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     })
   }
 
-  function hear(news: PromptNews) {
-    switch (news.type) {
+  function report(event: PromptEvent) {
+    switch (event.type) {
       case 'credential':
         phase = 'over'
-        return flow.send({ method: 'one-tap', type: 'credentialGiven', credential: news.credential })
+        return flow.send({ method: 'one-tap', type: 'credentialGiven', credential: event.credential })
       case 'shown':
         isShown = true
         return giveUpAfter(fitMs)
       case 'hidden': {
-        const failure = findFailure(news.reason)
+        const failure = findFailure(event.reason)
         return failure ? refuse(failure) : close()
       }
       case 'closed':
-        ports.announce({ type: 'logged', name: 'one_tap_closed', details: { type: news.reason } })
+        ports.output({ type: 'logged', name: 'one_tap_closed', details: { type: event.reason } })
         return close()
     }
   }

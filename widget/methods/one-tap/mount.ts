@@ -22,12 +22,12 @@ export function putMount(place: HTMLElement): HTMLElement {
 }
 
 /** Reports the height of Google's content whenever it is stable. Returns a stop function. */
-export function watchHeight(mount: HTMLElement, tell: (height: number) => void): () => void {
+export function watchHeight(mount: HTMLElement, listener: (height: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = () => {
     // Google makes its frame as wide as the floating prompt.
     for (const frame of mount.querySelectorAll('iframe')) frame.style.width = '100%'
-    tell(mount.offsetHeight)
+    listener(mount.offsetHeight)
   }
   const observer = new ResizeObserver(() => {
     clearTimeout(timer)

@@ -5,7 +5,7 @@ describe('shows the button without a prompt', () => {
   it.each<[string, Circumstances]>([
     [
       'if the browser has its own prompt and the host wants only an embedded one',
-      { position: 'embeddedOnly', isBrowsersOwn: true },
+      { position: 'embeddedOnly', usesFedCM: true },
     ],
     ['if there is another product', { products: ['oauth', 'otp'] }],
     ['if another tag of the page has the prompt', { isTaken: true }],
@@ -65,9 +65,9 @@ describe('shows the button without a prompt', () => {
   it.each(['unregistered_origin', 'invalid_client'])(
     'if Google returns %s, and logs it for developers',
     async (reason) => {
-      const { begin, tell, state, holds, seen } = createPage()
+      const { begin, notify, state, holds, seen } = createPage()
       await begin()
-      tell({ ...not, isNotDisplayed: () => true, getNotDisplayedReason: () => reason } as never)
+      notify({ ...not, isNotDisplayed: () => true, getNotDisplayedReason: () => reason } as never)
       expect(holds()).toBe('button')
       expect(state().errorMessage).toEqual({ code: `one_tap_${reason}`, tone: 'warning' })
       expect(seen.warned).toHaveLength(1)
@@ -75,9 +75,9 @@ describe('shows the button without a prompt', () => {
   )
 
   it('if the visitor has no Google account, silently', async () => {
-    const { begin, tell, state, seen } = createPage()
+    const { begin, notify, state, seen } = createPage()
     await begin()
-    tell({ ...not, isNotDisplayed: () => true, getNotDisplayedReason: () => 'opt_out_or_no_session' })
+    notify({ ...not, isNotDisplayed: () => true, getNotDisplayedReason: () => 'opt_out_or_no_session' })
     expect([state().errorMessage, seen.warned]).toEqual([null, []])
   })
 

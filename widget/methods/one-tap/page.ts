@@ -4,13 +4,13 @@ import { mountId, watchHeight } from './mount.ts'
 /** The page, as far as One Tap needs it. */
 export type PromptPage = {
   /** Whether the browser shows its own prompt (FedCM). */
-  isBrowsersOwn(): boolean
+  usesFedCM(): boolean
   /** Loads Google's script on first use. @throws if it cannot be fetched */
   fetchGoogle(): Promise<Google>
   /** Google has one prompt per page. Returns a release function, or undefined if another tag holds it. */
   claim(): (() => void) | undefined
   /** Reports the height of the prompt in the form whenever it is stable. Returns a stop function. */
-  watchHeight(tell: (height: number) => void): () => void
+  watchHeight(listener: (height: number) => void): () => void
   /** Whether Google's content is visible in the form, stable or not. */
   isFilled(): boolean
   /** Logs a message for the developer who embeds the widget. */
@@ -21,7 +21,7 @@ export function openPromptPage(page: ScriptPage): PromptPage {
   const fetchGoogle = openScript(page)
   let isTaken = false
   return {
-    isBrowsersOwn: () => 'IdentityCredential' in page,
+    usesFedCM: () => 'IdentityCredential' in page,
     fetchGoogle,
     claim() {
       if (isTaken) return undefined
@@ -30,9 +30,9 @@ export function openPromptPage(page: ScriptPage): PromptPage {
         isTaken = false
       }
     },
-    watchHeight(tell) {
+    watchHeight(listener) {
       const mount = page.document.getElementById(mountId)
-      return mount ? watchHeight(mount, tell) : () => {}
+      return mount ? watchHeight(mount, listener) : () => {}
     },
     isFilled: () => (page.document.getElementById(mountId)?.offsetHeight ?? 0) > 0,
     warn(text, cause) {

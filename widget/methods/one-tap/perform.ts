@@ -15,18 +15,19 @@ export async function performOneTap(
         throw Object.assign(new Error('The provider knows no One Tap.'), { code: 'method_missing' })
       }
       const { providers: _, display: __, ...back } = ports.settings().oauth
-      const { url, came } = await oneTap.submit({ credential: effect.credential, ...back }, signal)
-      return { method: 'one-tap', type: 'accepted', url, came }
+      const { url, callback } = await oneTap.submit({ credential: effect.credential, ...back }, signal)
+      return { method: 'one-tap', type: 'accepted', url, callback }
     }
     case 'leave': {
-      const { url, came } = effect
+      const { url, callback } = effect
       // The rest of the URL is a token, which must not be logged.
       const { origin, pathname } = new URL(url)
-      if (!ports.mayLeave('one-tap', origin + pathname)) return { method: 'one-tap', type: 'kept', came }
+      if (!ports.mayLeave('one-tap', origin + pathname))
+        return { method: 'one-tap', type: 'redirectCanceled', callback }
       ports.window.location.assign(url)
       return undefined
     }
-    case 'goOn':
-      return { method: 'oauth', type: 'returned', came: effect.came }
+    case 'continueHere':
+      return { method: 'oauth', type: 'returned', callback: effect.callback }
   }
 }

@@ -1,29 +1,29 @@
 import type { IdConfiguration, PromptMomentNotification } from 'google-one-tap'
 import { describe, expect, it } from 'vitest'
 import type { Google } from './google-script.ts'
-import { openPrompt, type PromptNews, type PromptOrder } from './prompt.ts'
+import { openPrompt, type PromptEvent, type PromptOptions } from './prompt.ts'
 
 type Moment = Partial<PromptMomentNotification>
 
-/** A fake of Google's API, and the news its prompt has reported. */
-function open(change: Partial<PromptOrder> = {}) {
+/** A fake of Google's API, and the events that its prompt has reported. */
+function open(change: Partial<PromptOptions> = {}) {
   const seen: { settings?: IdConfiguration; canceled: number } = { canceled: 0 }
-  let listener = (_: Moment) => {}
+  let notify = (_: Moment) => {}
   const google = {
     initialize: (settings: IdConfiguration) => Object.assign(seen, { settings }),
-    prompt: (listen: typeof listener) => {
-      listener = listen
+    prompt: (listener: typeof notify) => {
+      notify = listener
     },
     cancel: () => {
       seen.canceled++
-      listener(dismissed('cancel_called'))
+      notify(dismissed('cancel_called'))
     },
   } as unknown as Google
-  const news: PromptNews[] = []
+  const events: PromptEvent[] = []
   const visit = new AbortController()
-  const order = { clientId: 'client', mayBeBrowsersOwn: true, cancelOnTapOutside: true, ...change }
-  openPrompt(google, order, (one) => news.push(one), visit.signal)
-  return { seen, news, visit, tell: (moment: Moment) => listener(moment) }
+  const options = { clientId: 'client', allowFedCM: true, cancelOnTapOutside: true, ...change }
+  openPrompt(google, options, (one) => events.push(one), visit.signal)
+  return { seen, events, visit, notify: (moment: Moment) => notify(moment) }
 }
 
 const not = { isSkippedMoment: () => false, isNotDisplayed: () => false, isDismissedMoment: () => false }
@@ -48,7 +48,7 @@ describe('openPrompt', () => {
   })
 
   it('opens an embedded prompt that outside taps do not close', () => {
-    const { settings } = open({ parentId: 'node', mayBeBrowsersOwn: false }).seen
+    const { settings } = open({ parentId: 'node', allowFedCM: false }).seen
     expect(settings).toMatchObject({
       prompt_parent_id: 'node',
       use_fedcm_for_prompt: false,
@@ -58,7 +58,7 @@ describe('openPrompt', () => {
 })
 
 describe('the outcome of the prompt', () => {
-  it.each<[string, Moment, PromptNews[]]>([
+  it.each<[string, Moment, PromptEvent[]]>([
     ['reports that it is shown', shown, [{ type: 'shown' }]],
     [
       'reports that the visitor closed it',
@@ -87,29 +87,29 @@ describe('the outcome of the prompt', () => {
       [{ type: 'closed', reason: 'unknown_reason' }],
     ],
   ])('%s', (_, moment, expected) => {
-    const { news, tell } = open()
-    tell(moment)
-    expect(news).toEqual(expected)
+    const { events, notify } = open()
+    notify(moment)
+    expect(events).toEqual(expected)
   })
 
   it('is hidden if the browser does not report the display', () => {
-    const { news, tell } = open({ parentId: 'node' })
-    tell({ isSkippedMoment: () => false, isDismissedMoment: () => false })
-    expect(news).toEqual([{ type: 'hidden', reason: 'unknown_reason' }])
+    const { events, notify } = open({ parentId: 'node' })
+    notify({ isSkippedMoment: () => false, isDismissedMoment: () => false })
+    expect(events).toEqual([{ type: 'hidden', reason: 'unknown_reason' }])
   })
 
   it('is a credential', () => {
-    const { news, seen } = open()
+    const { events, seen } = open()
     seen.settings?.callback?.({ credential: 'a.b.c', select_by: 'user' })
-    expect(news).toEqual([{ type: 'credential', credential: 'a.b.c' }])
+    expect(events).toEqual([{ type: 'credential', credential: 'a.b.c' }])
   })
 
   it('is not reported after an abort', () => {
-    const { news, seen, visit, tell } = open()
+    const { events, seen, visit, notify } = open()
     visit.abort()
     expect(seen.canceled).toBe(1)
-    tell(shown)
+    notify(shown)
     seen.settings?.callback?.({ credential: 'a.b.c', select_by: 'user' })
-    expect(news).toEqual([])
+    expect(events).toEqual([])
   })
 })

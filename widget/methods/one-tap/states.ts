@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problem.ts'
-import type { SocialReturn } from '../../core/social.ts'
+import type { OAuthCallback } from '../../core/social.ts'
 
 /** One Tap has no screen of its own: it appears on Main. */
 export type OneTapScreen = never
@@ -16,9 +16,9 @@ export type OneTapEvent = { method: 'one-tap' } & (
   | { type: 'refused'; problem: Problem }
   | { type: 'credentialGiven'; credential: string }
   /** The credential was accepted. The sign-in continues at this URL with its token. */
-  | { type: 'accepted'; url: string; came: SocialReturn }
+  | { type: 'accepted'; url: string; callback: OAuthCallback }
   /** The host canceled the redirect, so the sign-in continues here. */
-  | { type: 'kept'; came: SocialReturn }
+  | { type: 'redirectCanceled'; callback: OAuthCallback }
   /** The page was restored from the back/forward cache. */
   | { type: 'shownAgain' }
   | { type: 'failed'; problem: Problem }
@@ -26,8 +26,8 @@ export type OneTapEvent = { method: 'one-tap' } & (
 
 export type OneTapEffect = { method: 'one-tap' } & (
   | { run: 'submit'; credential: string }
-  | { run: 'leave'; url: string; came: SocialReturn }
-  | { run: 'goOn'; came: SocialReturn }
+  | { run: 'leave'; url: string; callback: OAuthCallback }
+  | { run: 'continueHere'; callback: OAuthCallback }
 )
 
 /**

@@ -1,6 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { sayWait, toMinutesAndSeconds } from '../../messages/translate.ts'
+import { formatWait, toMinutesAndSeconds } from '../../messages/translate.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Frame } from '../../ui/Frame.tsx'
@@ -11,7 +11,7 @@ import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './stat
 type Props = ScreenProps<State & Feedback, OtpEvent>
 
 /** The form for the code. It submits itself with the sixth digit. */
-export function OTPAuthenticate({ state, send, t, say, now, instead }: Props) {
+export function OTPAuthenticate({ state, send, t, toText, now, instead }: Props) {
   const { otpState, phone, errorMessage, checking, expiresAt } = state
   const [before, after] = t('otp.sent').split('{destination}')
   return (
@@ -32,13 +32,13 @@ export function OTPAuthenticate({ state, send, t, say, now, instead }: Props) {
         label={t('otp.code')}
         length={codeLength}
         readOnly={checking}
-        error={errorMessage ? say(errorMessage) : undefined}
+        error={errorMessage ? toText(errorMessage) : undefined}
         onComplete={(code) => send({ method: 'otp', type: 'codeSubmitted', code })}
       />
       {errorMessage?.waitUntil !== undefined && (
         <p className="lw-text lw-quiet" part="text">
           <Countdown until={errorMessage.waitUntil} now={now}>
-            {sayWait(t)}
+            {formatWait(t)}
           </Countdown>
         </p>
       )}
@@ -61,7 +61,7 @@ export function OTPAuthenticate({ state, send, t, say, now, instead }: Props) {
               until={state.resendAt}
               now={now}
               labels={{ send: t('otp.resend'), sent: t('otp.resent') }}
-              sayTime={toMinutesAndSeconds}
+              formatTime={toMinutesAndSeconds}
               onPress={() => send({ method: 'otp', type: 'resendPressed' })}
             />
           </>

@@ -4,18 +4,18 @@ import type { BlockProps } from '../../core/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { defaultCountry, guessCountry, listCountries } from './countries.ts'
-import { type Stroke, tidy } from './phone-typing.ts'
+import { formatTyping, type Stroke } from './phone-typing.ts'
 import type { OtpEvent } from './states.ts'
 
 /** How long live formatting waits for the phone metadata. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** The block of Main that takes a phone number and sends a code by text message or WhatsApp. */
 export function PhoneForm({
   state,
   send,
   t,
-  say,
+  toText,
   settings,
   locale,
   languages,
@@ -45,7 +45,7 @@ export function PhoneForm({
     if (!input || !metadata) return
     const now = { text: input.value, caret: input.selectionStart ?? input.value.length }
     const place = { country: chosen.current, callingCode: callingCodeOf(chosen.current) }
-    const written = tidy(now, before.current, stroke, place, metadata)
+    const written = formatTyping(now, before.current, stroke, place, metadata)
     before.current = written.text
     if (written.country !== chosen.current) choose(written.country)
     if (written.text === input.value) return
@@ -54,10 +54,10 @@ export function PhoneForm({
     if (input.matches(':focus')) input.setSelectionRange(written.caret, written.caret)
   }
 
-  const bringBook = useRef(async () => {
-    if (await phones.within(patienceMs)) write('typed')
+  const loadMetadata = useRef(async () => {
+    if (await phones.within(timeoutMs)) write('typed')
   })
-  useEffect(() => void bringBook.current(), [])
+  useEffect(() => void loadMetadata.current(), [])
 
   return (
     <form
@@ -81,7 +81,7 @@ export function PhoneForm({
         countries={countries}
         country={country}
         typed={phone?.typed ?? ''}
-        error={errorMessage?.field === 'phone' ? say(errorMessage) : undefined}
+        error={errorMessage?.field === 'phone' ? toText(errorMessage) : undefined}
         autoComplete={toAutoComplete('tel-national', settings)}
         readOnly={busy !== null}
         onCountry={(code) => {
@@ -90,7 +90,7 @@ export function PhoneForm({
         }}
         onStroke={(stroke) => {
           if (phones.find()) write(stroke)
-          else void bringBook.current()
+          else void loadMetadata.current()
         }}
       />
       <Button type="submit" busy={busy === 'otp'} disabled={busy !== null}>

@@ -90,7 +90,7 @@ function fromStart(state: StartScreen & Feedback, event: OtpEvent, settings: Set
     }
     case 'resumed': {
       if (state.busy) return { state }
-      const pending = findPending(event.kept, event.at)
+      const pending = findPending(event.stored, event.at)
       if (!pending) return { state }
       return pending.resend === 'waiting'
         ? { state: pending, effect: { method: 'otp', run: 'waitUntil', instant: pending.resendAt } }

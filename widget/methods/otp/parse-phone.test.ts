@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PhoneMetadata, PhoneMetadataLoader } from '../../core/phones.ts'
-import { readPhone } from './parse-phone.ts'
+import { parsePhone } from './parse-phone.ts'
 import { phoneMetadata } from './phone.ts'
 
 const us = (typed: string) => ({ country: 'US', callingCode: '1', typed })
@@ -14,27 +14,29 @@ const arriving = (ms: number): PhoneMetadataLoader => ({
   within: async (limit) => (limit < ms ? undefined : phoneMetadata),
 })
 
-describe('readPhone', () => {
+describe('parsePhone', () => {
   it.each([
     ['(202) 555-0143', { number: '+12025550143', shown: '+1 202 555 0143' }],
     ['+49 1511 2345678', { number: '+4915112345678', shown: '+49 1511 2345678' }],
   ])('of %j gives %j', async (typed, read) =>
-    expect(await readPhone(us(typed), here(phoneMetadata))).toEqual(read),
+    expect(await parsePhone(us(typed), here(phoneMetadata))).toEqual(read),
   )
 
   it.each(['1', '1 2', '12', '(202) 555', '555 0143', '+1 202 555 01439999'])('rejects %j', async (typed) => {
-    await expect(readPhone(us(typed), here(phoneMetadata))).rejects.toMatchObject({ code: 'phone_malformed' })
+    await expect(parsePhone(us(typed), here(phoneMetadata))).rejects.toMatchObject({
+      code: 'phone_malformed',
+    })
   })
 
   it('returns calling code and digits without metadata', async () => {
     const none: PhoneMetadataLoader = { find: () => undefined, within: async () => undefined }
     const accepted = { number: '+12025550143', shown: '+12025550143' }
-    expect(await readPhone(us('(202) 555-0143'), none)).toEqual(accepted)
-    expect(await readPhone(us('+1 202 555 0143'), none)).toEqual(accepted)
+    expect(await parsePhone(us('(202) 555-0143'), none)).toEqual(accepted)
+    expect(await parsePhone(us('+1 202 555 0143'), none)).toEqual(accepted)
   })
 
   it('waits two seconds at most for the metadata', async () => {
-    expect(await readPhone(us('202 555 0143'), arriving(2_000))).toMatchObject({ shown: '+1 202 555 0143' })
-    expect(await readPhone(us('202 555 0143'), arriving(2_001))).toMatchObject({ shown: '+12025550143' })
+    expect(await parsePhone(us('202 555 0143'), arriving(2_000))).toMatchObject({ shown: '+1 202 555 0143' })
+    expect(await parsePhone(us('202 555 0143'), arriving(2_001))).toMatchObject({ shown: '+12025550143' })
   })
 })

@@ -1,10 +1,10 @@
 import { completeSignIn, type Ports } from '../../core/ports.ts'
 import type { OtpChannel } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { readPhone } from './parse-phone.ts'
+import { parsePhone } from './parse-phone.ts'
 import type { OtpEffect, OtpEvent, SentPhone } from './states.ts'
 
-type Order = { channel: OtpChannel; destination: string; phone: SentPhone | null }
+type CodeRequest = { channel: OtpChannel; destination: string; phone: SentPhone | null }
 
 /** Runs the effects of one-time codes. */
 export async function performOtp(
@@ -17,7 +17,7 @@ export async function performOtp(
       return sendCode({ ...effect, phone: null }, ports, signal)
     case 'sendToPhone': {
       const { channel, phone } = effect
-      const { number, shown } = await readPhone(phone, ports.phones)
+      const { number, shown } = await parsePhone(phone, ports.phones)
       if (signal.aborted) return undefined
       return sendCode({ channel, destination: number, phone: { ...phone, shown } }, ports, signal)
     }
@@ -39,7 +39,7 @@ export async function performOtp(
 }
 
 async function sendCode(
-  { channel, destination, phone }: Order,
+  { channel, destination, phone }: CodeRequest,
   ports: Ports,
   signal: AbortSignal,
 ): Promise<OtpEvent> {
@@ -49,7 +49,7 @@ async function sendCode(
   if (channel === 'email') {
     const type = 'login_or_create_otp'
     ports.provider().log?.({ name: 'email_sent', email: destination, type })
-    ports.announce({ type: 'logged', name: 'email_sent', details: { type } })
+    ports.output({ type: 'logged', name: 'email_sent', details: { type } })
   }
   return {
     method: 'otp',

@@ -54,8 +54,8 @@ describe('a code for a phone', () => {
     const back: OtpEvent = { method: 'otp', type: 'backPressed' }
     const expected = { screen: 'Main', email: '', phone, tab: 'whatsapp' }
     expect(step(entering, back).state).toMatchObject(expected)
-    const kept: unknown = JSON.parse(JSON.stringify(entering))
-    const resumed = findPending(kept, 2_000)
+    const stored: unknown = JSON.parse(JSON.stringify(entering))
+    const resumed = findPending(stored, 2_000)
     expect(resumed && step(resumed, back).state).toMatchObject(expected)
   })
 

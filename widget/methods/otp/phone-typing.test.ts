@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { phoneMetadata } from './phone.ts'
-import { type Stroke, tidy } from './phone-typing.ts'
+import { formatTyping, type Stroke } from './phone-typing.ts'
 
 const us = { country: 'US', callingCode: '1' }
 const gb = { country: 'GB', callingCode: '44' }
@@ -11,7 +11,7 @@ const read = (marked: string) => ({ text: marked.replace('|', ''), caret: marked
 const mark = ({ text, caret }: { text: string; caret: number }) =>
   `${text.slice(0, caret)}|${text.slice(caret)}`
 const typing = (marked: string, before = '', stroke: Stroke = 'typed', country = us) =>
-  tidy(read(marked), before, stroke, country, phoneMetadata)
+  formatTyping(read(marked), before, stroke, country, phoneMetadata)
 
 describe('formatting while typing', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('formatting while typing', () => {
   it.each<[string, string, Stroke, string, string]>([
     ['the bracket at the end', '(202)', 'erasedBefore', '(202|', '20|'],
     ['a dash', '(202) 555-0143', 'erasedBefore', '(202) 555|0143', '(202) 55|0-143'],
-    ['the space before a digit', '(202) 555', 'erasedBehind', '(202)|555', '(202|) 55'],
+    ['the space before a digit', '(202) 555', 'erasedAfter', '(202)|555', '(202|) 55'],
     ['a digit', '(202) 5', 'erasedBefore', '(202) |', '(202)|'],
     ['the last digit', '2', 'erasedBefore', '|', '|'],
     ['a mark before every digit', '(202)', 'erasedBefore', '|202)', '|(202)'],

@@ -4,7 +4,7 @@ import type { PhoneMetadata, TypedPhone } from '../../core/phones.ts'
 export type Typing = { text: string; caret: number }
 
 /** What the last key did: insert, or delete before or after the caret. */
-export type Stroke = 'typed' | 'erasedBefore' | 'erasedBehind'
+export type Stroke = 'typed' | 'erasedBefore' | 'erasedAfter'
 
 /** Reduces text to its significant characters: ASCII digits and plus signs. */
 const toSignificant = (text: string) =>
@@ -20,14 +20,14 @@ const toSignificant = (text: string) =>
  * @param before the field's text before this key
  * @returns the formatted text, caret, and country: another country if the number's calling code says so
  */
-export function tidy(
+export function formatTyping(
   now: Typing,
   before: string,
   stroke: Stroke,
   phone: Omit<TypedPhone, 'typed'>,
   metadata: PhoneMetadata,
 ): Typing & { country: string } {
-  const { text, caret } = withoutLeftOver(now, before, stroke)
+  const { text, caret } = withDigitDeleted(now, before, stroke)
   const typed = toSignificant(text)
   const parsed = metadata.parse({ ...phone, typed })
   const isForeign = !parsed.number.startsWith(`+${phone.callingCode}`)
@@ -40,25 +40,25 @@ export function tidy(
   const isAtEnd = digitsBefore === typed.length
   return {
     text: written,
-    caret: isAtEnd ? written.length : placeAfter(written, digitsBefore),
+    caret: isAtEnd ? written.length : positionAfter(written, digitsBefore),
     country: phone.country,
   }
 }
 
 /** Deletes the adjacent digit instead of a separator, which formatting would insert again. */
-function withoutLeftOver(now: Typing, before: string, stroke: Stroke): Typing {
+function withDigitDeleted(now: Typing, before: string, stroke: Stroke): Typing {
   const significant = toSignificant(now.text)
   if (stroke === 'typed' || significant !== toSignificant(before)) return now
-  const place = toSignificant(now.text.slice(0, now.caret)).length - (stroke === 'erasedBefore' ? 1 : 0)
-  if (place < 0) return now
-  return { text: significant.slice(0, place) + significant.slice(place + 1), caret: place }
+  const position = toSignificant(now.text.slice(0, now.caret)).length - (stroke === 'erasedBefore' ? 1 : 0)
+  if (position < 0) return now
+  return { text: significant.slice(0, position) + significant.slice(position + 1), caret: position }
 }
 
 /** The caret position right after `count` significant characters. */
-function placeAfter(text: string, count: number): number {
-  let place = 0
-  for (let seen = 0; seen < count && place < text.length; place++) {
-    if (/[\d+]/.test(text.charAt(place))) seen++
+function positionAfter(text: string, count: number): number {
+  let position = 0
+  for (let seen = 0; seen < count && position < text.length; position++) {
+    if (/[\d+]/.test(text.charAt(position))) seen++
   }
-  return place
+  return position
 }

@@ -28,8 +28,8 @@ export type OtpEvent = { method: 'otp' } & (
   | { type: 'codeRequested'; channel: OtpChannel; destination: string }
   | { type: 'phoneSubmitted'; channel: PhoneChannel; phone: TypedPhone }
   | { type: 'codeSent'; otpState: OtpState; phone: SentPhone | null; sentAt: number }
-  /** This tab was reloaded: `kept` is the stored value, not yet validated. */
-  | { type: 'resumed'; kept: unknown; at: number }
+  /** This tab was reloaded: `stored` is not validated yet. */
+  | { type: 'resumed'; stored: unknown; at: number }
   | { type: 'codeSubmitted'; code: string }
   | { type: 'codeAccepted'; session: Session }
   | { type: 'resendPressed' }

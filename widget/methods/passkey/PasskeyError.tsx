@@ -1,11 +1,11 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { sayWait } from '../../messages/translate.ts'
+import { formatWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { PasskeyEvent } from './states.ts'
 
-type Props = Pick<ScreenProps<Feedback, PasskeyEvent>, 'state' | 'send' | 't' | 'say' | 'now'>
+type Props = Pick<ScreenProps<Feedback, PasskeyEvent>, 'state' | 'send' | 't' | 'toText' | 'now'>
 
 /** Whether only a new sign-in helps, and the label of its button. */
 const logins: Partial<Record<string, 'passkey.login_again' | 'passkey.login'>> = {
@@ -16,18 +16,18 @@ const logins: Partial<Record<string, 'passkey.login_again' | 'passkey.login'>> =
 export const needsLogin = ({ errorMessage }: Feedback) => logins[errorMessage?.code ?? ''] !== undefined
 
 /** The error and, if the session is missing or too old, a button to sign in again. */
-export function PasskeyError({ state: { errorMessage }, send, t, say, now }: Props) {
+export function PasskeyError({ state: { errorMessage }, send, t, toText, now }: Props) {
   if (!errorMessage || errorMessage.field !== undefined) return null
   const { tone, waitUntil, code } = errorMessage
   const login = logins[code]
   return (
     <>
       <ProblemBanner
-        sentence={say(errorMessage)}
+        sentence={toText(errorMessage)}
         tone={tone}
         waitUntil={waitUntil}
         now={now}
-        sayWait={sayWait(t)}
+        formatWait={formatWait(t)}
       />
       {login && (
         <Button onPress={() => send({ method: 'passkey', type: 'loginAgainPressed' })}>{t(login)}</Button>

@@ -25,7 +25,7 @@ export function PasskeyList({ passkeys, ...props }: Props) {
   }
   const rows = passkeys.map(({ isUsable, domain, ...passkey }) => ({
     ...passkey,
-    note: isUsable ? undefined : t('passkey.elsewhere', { domain }),
+    note: isUsable ? undefined : t('passkey.other_domain', { domain }),
   }))
   return (
     <LabeledList label={t('passkey.list.title')} rows={rows}>
@@ -68,7 +68,7 @@ export function PasskeyList({ passkeys, ...props }: Props) {
 
 type EditProps = Omit<Props, 'passkeys'> & { name: string }
 
-function Rename({ state, send, t, say, name }: EditProps) {
+function Rename({ state, send, t, toText, name }: EditProps) {
   const { working, errorMessage } = state
   return (
     <RowForm
@@ -89,7 +89,7 @@ function Rename({ state, send, t, say, name }: EditProps) {
         autoComplete="off"
         defaultValue={name}
         readOnly={working}
-        error={errorMessage?.field === 'name' ? say(errorMessage) : undefined}
+        error={errorMessage?.field === 'name' ? toText(errorMessage) : undefined}
       />
     </RowForm>
   )

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createClock, settle } from '#support/widget/test-widget.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { AskForPasskey, Session } from '../../core/provider.ts'
+import type { PasskeySignIn, Session } from '../../core/provider.ts'
 import { mainScreen } from '../../core/states.ts'
-import { waitInFields } from './autofill.ts'
+import { startAutofill } from './autofill.ts'
 
 const session: Session = { session_token: 'token', session_jwt: 'jwt' }
 const dismissed = Object.assign(new Error('Pressed away.'), { code: 'passkey_dismissed' })
@@ -31,7 +31,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
     provider: () => ({
       sessions: { current: () => current },
       passkeys: {
-        signIn: ({ autofill, onPrompt }: AskForPasskey, signal: AbortSignal) =>
+        signIn: ({ autofill, onPrompt }: PasskeySignIn, signal: AbortSignal) =>
           new Promise<Session>((take, refuse) => {
             expect(autofill).toBe(true)
             lists.push({ signal, take, refuse, open: () => onPrompt?.() })
@@ -40,7 +40,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
       },
     }),
   } as unknown as Ports
-  const end = waitInFields(
+  const end = startAutofill(
     {
       state: () => state,
       subscribe(listener) {

@@ -28,12 +28,12 @@ const pauseMs = 500
  *
  * @returns a cleanup function
  */
-export function waitInFields(flow: AutofillFlow, ports: Ports): () => void {
+export function startAutofill(flow: AutofillFlow, ports: Ports): () => void {
   let attempts = 0
   let isOver = false
   /** True once the browser has confirmed its support; until then it is a guess. */
   let isKnown = false
-  let isTurnedAway = false
+  let isDismissed = false
   let waiting: AbortController | undefined
 
   const isWanted = () => {
@@ -41,7 +41,7 @@ export function waitInFields(flow: AutofillFlow, ports: Ports): () => void {
     return (
       isKnown &&
       !isOver &&
-      !isTurnedAway &&
+      !isDismissed &&
       state.screen === 'Main' &&
       !state.busy &&
       hasField(ports.settings()) &&
@@ -51,7 +51,7 @@ export function waitInFields(flow: AutofillFlow, ports: Ports): () => void {
   }
 
   function follow() {
-    if (ports.provider().sessions.current()) isTurnedAway = false
+    if (ports.provider().sessions.current()) isDismissed = false
     if (!isWanted()) {
       waiting?.abort()
       waiting = undefined
@@ -67,7 +67,7 @@ export function waitInFields(flow: AutofillFlow, ports: Ports): () => void {
       const { refusal, isChosen } = await attempt(signal)
       if (!refusal || signal.aborted) return
       if (refusal.code === 'passkey_dismissed') {
-        isTurnedAway = true
+        isDismissed = true
         return
       }
       // A refusal by the browser itself would repeat.

@@ -89,9 +89,9 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
       }
     case 'autofillRefused':
       if (state.busy) return { state }
-      return { state: { ...state, errorMessage: toSaid(event.problem, []) } }
+      return { state: { ...state, errorMessage: toShownProblem(event.problem, []) } }
     case 'failed':
-      return { state: { ...state, busy: null, errorMessage: toSaid(event.problem, known) } }
+      return { state: { ...state, busy: null, errorMessage: toShownProblem(event.problem, known) } }
     case 'openRequested':
     case 'offerRequested':
     case 'offered':
@@ -117,7 +117,7 @@ const known = ['passkey_dismissed', 'too_many_requests', 'unreachable', 'method_
 /** Codes with their own text in every case. */
 const alwaysKnown = ['webauthn_registration_not_found', 'session_not_kept']
 
-function toSaid(problem: Problem, known: readonly string[]): Problem {
+function toShownProblem(problem: Problem, known: readonly string[]): Problem {
   if (problem.code === 'passkey_dismissed')
     return reword(problem, { code: 'passkey_dismissed', tone: 'warning' })
   if (alwaysKnown.includes(problem.code) || known.includes(problem.code)) return problem
@@ -149,7 +149,7 @@ function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent)
     case 'failed':
       return { state: { ...state, registering: false, errorMessage: toRegisterProblem(event.problem) } }
     case 'skipPressed':
-      return { state, effect: { method: 'passkey', run: 'close', said: 'passkey_skipped' } }
+      return { state, effect: { method: 'passkey', run: 'close', logged: 'passkey_skipped' } }
     case 'loginAgainPressed':
       return state.registering ? { state } : { state: mainScreen() }
     case 'buttonPressed':

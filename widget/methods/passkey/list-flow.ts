@@ -42,7 +42,7 @@ export function listStep(
     case 'failed':
       return failed(state, event.problem)
     case 'donePressed':
-      return { state, effect: { method: 'passkey', run: 'close', said: 'passkeys_closed' } }
+      return { state, effect: { method: 'passkey', run: 'close', logged: 'passkeys_closed' } }
     case 'loginAgainPressed':
       return working ? { state } : { state: mainScreen() }
     case 'buttonPressed':

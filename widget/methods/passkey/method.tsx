@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { waitInFields } from './autofill.ts'
+import { startAutofill } from './autofill.ts'
 import { enterPasskeys, passkeyStep } from './flow.ts'
 import { PasskeyConfirmation } from './PasskeyConfirmation.tsx'
 import { PasskeyRegistrationSuccess } from './PasskeyRegistrationSuccess.tsx'
@@ -15,7 +15,7 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
   perform: performPasskey,
   fail: (_, problem) => ({ method: 'passkey', type: 'failed', problem }),
   start: ({ state, subscribe, send }, ports) =>
-    waitInFields(
+    startAutofill(
       {
         state,
         subscribe,

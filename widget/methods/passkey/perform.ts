@@ -6,7 +6,7 @@ import type { PasskeyEffect, PasskeyEvent } from './states.ts'
 const passkeysDone = { method: 'session', type: 'passkeysDone' } as const
 
 /** How long the end of a sign-in waits to decide whether to offer a passkey. */
-const considerMs = 5_000
+const offerTimeoutMs = 5_000
 
 /** Runs the effects of passkeys. */
 export async function performPasskey(
@@ -32,25 +32,25 @@ export async function performPasskey(
     }
     case 'rename':
       await need(passkeysOf(ports).rename)({ id: effect.id, name: effect.name }, signal)
-      ports.announce({ type: 'toasted', kind: 'success', text: { key: 'passkey.renamed' } })
+      ports.output({ type: 'toasted', kind: 'success', text: { key: 'passkey.renamed' } })
       return { method: 'passkey', type: 'changed', passkeys: await list(ports, signal) }
     case 'remove':
       await need(passkeysOf(ports).remove)(effect.id, signal)
-      ports.announce({ type: 'toasted', kind: 'success', text: { key: 'passkey.deleted' } })
+      ports.output({ type: 'toasted', kind: 'success', text: { key: 'passkey.deleted' } })
       return { method: 'passkey', type: 'changed', passkeys: await list(ports, signal) }
     case 'consider': {
       const isOffered = ports.passkeys.find().prompt && (await isWanted(ports, signal))
       return isOffered ? { method: 'passkey', type: 'offered' } : passkeysDone
     }
     case 'close':
-      log(ports, effect.said)
+      log(ports, effect.logged)
       return passkeysDone
   }
 }
 
 /** Whether the account has no passkey for this page. If that cannot be determined in time, do not offer one. */
 async function isWanted({ clock, ...ports }: Ports, signal: AbortSignal): Promise<boolean> {
-  const tooLate = clock.waitUntil(clock.now() + considerMs, signal).then(() => false)
+  const tooLate = clock.waitUntil(clock.now() + offerTimeoutMs, signal).then(() => false)
   const none = async () => !(await list({ clock, ...ports }, signal)).some((passkey) => passkey.isUsable)
   return Promise.race([none().catch(() => false), tooLate])
 }
@@ -58,7 +58,7 @@ async function isWanted({ clock, ...ports }: Ports, signal: AbortSignal): Promis
 const list = (ports: Ports, signal: AbortSignal) => need(passkeysOf(ports).list)(signal)
 
 function log(ports: Ports, name: string) {
-  ports.announce({ type: 'logged', name, details: { type: 'passkey' } })
+  ports.output({ type: 'logged', name, details: { type: 'passkey' } })
 }
 
 function passkeysOf(ports: Ports): PasskeyProvider {

@@ -64,5 +64,5 @@ export type PasskeyEffect = { method: 'passkey' } & (
   /** Checks whether to offer a passkey after another sign-in method. */
   | { run: 'consider' }
   /** Closes the passkey screens. */
-  | { run: 'close'; said: 'passkey_skipped' | 'passkeys_closed' }
+  | { run: 'close'; logged: 'passkey_skipped' | 'passkeys_closed' }
 )

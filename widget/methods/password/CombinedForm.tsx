@@ -20,13 +20,13 @@ type Props = ScreenProps<MainScreen & Feedback, PasswordEvent> & {
 }
 
 /** The block of Main with email and password on one form, which password managers recognize. */
-export function CombinedForm({ state, send, t, say, settings, links, leave, alternative }: Props) {
+export function CombinedForm({ state, send, t, toText, settings, links, leave, alternative }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const read = (name: 'email' | 'password') =>
     String(form.current ? (new FormData(form.current).get(name) ?? '') : '')
   const { errorMessage, busy, email } = state
   const errorOf = (field: 'email' | 'password') =>
-    errorMessage?.field === field ? say(errorMessage) : undefined
+    errorMessage?.field === field ? toText(errorMessage) : undefined
   const { forgotPasswordURL, signupURL } = links
   return (
     <>

@@ -23,7 +23,7 @@ type Props = {
 export function NewPasswordForm({ children, label, submit, entry, error, busy, blocked, t, send }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const read = () => String(form.current ? (new FormData(form.current).get('password') ?? '') : '')
-  const judge = () => send({ method: 'password', type: 'passwordTyped', password: read() })
+  const checkStrength = () => send({ method: 'password', type: 'passwordTyped', password: read() })
   return (
     <form
       ref={form}
@@ -31,7 +31,7 @@ export function NewPasswordForm({ children, label, submit, entry, error, busy, b
       aria-busy={busy || undefined}
       method="post"
       noValidate
-      onInput={judge}
+      onInput={checkStrength}
       onSubmit={(event) => {
         event.preventDefault()
         send({ method: 'password', type: 'newPasswordSubmitted', password: read() })
@@ -46,7 +46,7 @@ export function NewPasswordForm({ children, label, submit, entry, error, busy, b
         error={error}
         labels={{ show: t('field.password.show'), hide: t('field.password.hide') }}
       />
-      <Strength entry={entry} t={t} onJudgeAgain={judge} />
+      <Strength entry={entry} t={t} onRetry={checkStrength} />
       <Button type="submit" busy={busy} disabled={blocked || !canContinue(entry)}>
         {submit}
       </Button>

@@ -4,21 +4,21 @@ import type { BeginEvent, Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { OtherWay } from './OtherWay.tsx'
+import { EmailAlternative } from './EmailAlternative.tsx'
 import type { PasswordEvent, PasswordBreached as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, PasswordEvent | BeginEvent>
 
 /** The password was correct but may be known from a breach: offers an email to set a new one. */
 export function PasswordBreached(props: Props) {
-  const { state, send, t, say, now } = props
+  const { state, send, t, toText, now } = props
   const { errorMessage, email, busy } = state
   return (
     <Frame
       title={t('password.breached.title')}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
       <p className="lw-text" part="text">
         {t('password.breached.text')}
       </p>
@@ -29,7 +29,7 @@ export function PasswordBreached(props: Props) {
       >
         {t('password.breached.continue')}
       </Button>
-      <OtherWay {...props} />
+      <EmailAlternative {...props} />
     </Frame>
   )
 }

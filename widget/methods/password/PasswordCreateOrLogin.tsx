@@ -4,10 +4,10 @@ import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { EmailAlternative } from './EmailAlternative.tsx'
 import { LockedEmail } from './LockedEmail.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { OtherWay } from './OtherWay.tsx'
 import type { At, PasswordEvent } from './states.ts'
 
 export type Props = ScreenProps<At<'PasswordCreateOrLogin'>, PasswordEvent | BeginEvent>
@@ -17,10 +17,10 @@ export type Props = ScreenProps<At<'PasswordCreateOrLogin'>, PasswordEvent | Beg
  * link.
  */
 export function PasswordCreateOrLogin(props: Props) {
-  const { state, send, t, say } = props
+  const { state, send, t, toText } = props
   const { errorMessage, email, busy } = state
   const errorOf = (field: 'email' | 'password') =>
-    errorMessage?.field === field ? say(errorMessage) : undefined
+    errorMessage?.field === field ? toText(errorMessage) : undefined
   const emailField = <LockedEmail email={email} error={errorOf('email')} t={t} />
   if (state.type === 'new') {
     return (
@@ -37,7 +37,7 @@ export function PasswordCreateOrLogin(props: Props) {
         >
           {emailField}
         </NewPasswordForm>
-        <OtherWay {...props} />
+        <EmailAlternative {...props} />
       </Layout>
     )
   }
@@ -47,14 +47,14 @@ export function PasswordCreateOrLogin(props: Props) {
         <LoginForm email={email} busy={busy} error={errorOf('password')} t={t} send={send}>
           {emailField}
         </LoginForm>
-        <OtherWay {...props} />
+        <EmailAlternative {...props} />
       </Layout>
     )
   }
   return (
     <Layout {...props} title={t('password.login.title')}>
       {emailField}
-      <OtherWay {...props} alone />
+      <EmailAlternative {...props} alone />
       {props.instead}
     </Layout>
   )
@@ -64,7 +64,7 @@ function Layout({
   state,
   send,
   t,
-  say,
+  toText,
   now,
   title,
   children,
@@ -76,7 +76,7 @@ function Layout({
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
       {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />
+        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
       )}
       {children}
     </Frame>

@@ -5,7 +5,7 @@ import { toMinutesAndSeconds } from '../../messages/translate.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { ResendLink } from '../../ui/ResendLink.tsx'
-import { OtherWay } from './OtherWay.tsx'
+import { EmailAlternative } from './EmailAlternative.tsx'
 import type { At, PasswordEvent, ResetMailName } from './states.ts'
 
 type Props = ScreenProps<At<ResetMailName>, PasswordEvent | BeginEvent>
@@ -18,7 +18,7 @@ const titles = {
 
 /** A reset email was sent: Password Forgot, Password Set New, Password Dedupe. */
 export function PasswordMail(props: Props) {
-  const { state, send, t, say, now } = props
+  const { state, send, t, toText, now } = props
   const { errorMessage, busy } = state
   const [before, after] = t('password.mail.sent').split('{email}')
   return (
@@ -26,7 +26,7 @@ export function PasswordMail(props: Props) {
       title={t(titles[state.screen])}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
       <p className="lw-text" part="text">
         {before}
         <bdi className="lw-strong" dir="ltr">
@@ -41,11 +41,11 @@ export function PasswordMail(props: Props) {
           now={now}
           labels={{ send: t('password.mail.resend'), sent: t('password.mail.resent') }}
           disabled={busy !== null}
-          sayTime={toMinutesAndSeconds}
+          formatTime={toMinutesAndSeconds}
           onPress={() => send({ method: 'password', type: 'resendPressed' })}
         />
       </div>
-      <OtherWay {...props} />
+      <EmailAlternative {...props} />
     </Frame>
   )
 }

@@ -15,17 +15,17 @@ type Props = ScreenProps<State & Feedback, PasswordEvent>
  * The landing page of a password email: set a new password or sign in without one; if the link is spent,
  * request another email.
  */
-export function PasswordResetForm({ state, send, t, say, now }: Props) {
+export function PasswordResetForm({ state, send, t, toText, now }: Props) {
   const { errorMessage, spent, doing, entry, email } = state
   const errorOf = (field: 'email' | 'password') =>
-    errorMessage?.field === field ? say(errorMessage) : undefined
+    errorMessage?.field === field ? toText(errorMessage) : undefined
   return (
     <Frame
       title={t('password.reset.title')}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
       {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />
+        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
       )}
       {spent ? (
         <EmailForm
@@ -33,7 +33,7 @@ export function PasswordResetForm({ state, send, t, say, now }: Props) {
           submit={t('password.reset.another')}
           email={email}
           error={errorOf('email')}
-          busy={doing === 'asking'}
+          busy={doing === 'requesting'}
           blocked={doing !== null}
           onSubmit={(typed) => send({ method: 'password', type: 'forgotPressed', email: typed })}
         />

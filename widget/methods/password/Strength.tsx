@@ -7,13 +7,13 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StrengthMeter } from '../../ui/StrengthMeter.tsx'
 import type { NewPassword } from './states.ts'
 
-type Props = { entry: NewPassword; t: Translate; onJudgeAgain(): void }
+type Props = { entry: NewPassword; t: Translate; onRetry(): void }
 
 /** The strength of the typed password under the project's policy. */
-export function Strength({ entry, t, onJudgeAgain }: Props) {
+export function Strength({ entry, t, onRetry }: Props) {
   const id = useId()
-  const { policy, judged, unjudged } = entry
-  const strength = judged?.strength
+  const { policy, checked, checkFailed } = entry
+  const strength = checked?.strength
   return (
     <div className="lw-judgment" part="judgment">
       {strength?.policy === 'luds' ? (
@@ -24,7 +24,7 @@ export function Strength({ entry, t, onJudgeAgain }: Props) {
         <Zxcvbn strength={strength} t={t} />
       )}
       <FieldError id={id} error={strength?.breached ? t('error.breached_password') : undefined} />
-      {unjudged && <LinkButton onPress={onJudgeAgain}>{t('password.judge_again')}</LinkButton>}
+      {checkFailed && <LinkButton onPress={onRetry}>{t('password.strength.retry')}</LinkButton>}
     </div>
   )
 }

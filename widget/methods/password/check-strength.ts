@@ -2,36 +2,36 @@ import type { Ports } from '../../core/ports.ts'
 import type { PasswordProvider } from '../../core/provider.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'
 
-type Order = Extract<PasswordEffect, { run: 'judge' }>
+type StrengthCheck = Extract<PasswordEffect, { run: 'checkStrength' }>
 type Strength = NonNullable<PasswordProvider['strength']>
 
 /** The running strength check of each widget. */
-const running = new WeakMap<Ports, { latest: Order; signal: AbortSignal }>()
+const running = new WeakMap<Ports, { latest: StrengthCheck; signal: AbortSignal }>()
 
 /**
  * Checks the strength of what was typed. One request runs at a time; of the changes made meanwhile, only the
  * latest is checked next. A superseded call returns nothing.
  */
 export async function checkStrength(
-  order: Order,
+  check: StrengthCheck,
   ports: Ports,
   strength: Strength,
   signal: AbortSignal,
 ): Promise<PasswordEvent | undefined> {
   const before = running.get(ports)
   if (before && !before.signal.aborted) {
-    before.latest = order
+    before.latest = check
     return undefined
   }
-  const run = { latest: order, signal }
+  const run = { latest: check, signal }
   running.set(ports, run)
   try {
     for (;;) {
-      const asked = run.latest
-      const answer = await askFor(asked, strength, signal, () => run.latest !== asked || signal.aborted)
+      const current = run.latest
+      const answer = await attempt(current, strength, signal, () => run.latest !== current || signal.aborted)
       if (signal.aborted) return undefined
-      if (answer && run.latest === asked) {
-        return { method: 'password', type: 'judged', typed: asked.typed, strength: answer }
+      if (answer && run.latest === current) {
+        return { method: 'password', type: 'strengthChecked', typed: current.typed, strength: answer }
       }
     }
   } finally {
@@ -40,8 +40,8 @@ export async function checkStrength(
 }
 
 /** Undefined if it failed and its result is no longer needed. */
-async function askFor(
-  { email, password }: Order,
+async function attempt(
+  { email, password }: StrengthCheck,
   strength: Strength,
   signal: AbortSignal,
   isReplaced: () => boolean,

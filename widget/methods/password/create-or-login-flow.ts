@@ -1,5 +1,5 @@
 import type { Settings } from '../../core/settings.ts'
-import { afterJudging, afterTyping, canContinue, isAboutPassword, place } from './new-password.ts'
+import { afterStrengthCheck, afterTyping, assignField, canContinue, isAboutPassword } from './new-password.ts'
 import { createInstead, fromStart } from './start-flow.ts'
 import type { At, PasswordEvent, Result } from './states.ts'
 
@@ -32,11 +32,17 @@ function fromNew(state: New, event: PasswordEvent, settings: Settings): Result {
       const next = afterTyping(entry)
       return {
         state: { ...state, entry: next, errorMessage: null },
-        effect: { method: 'password', run: 'judge', email, password: event.password, typed: next.typed },
+        effect: {
+          method: 'password',
+          run: 'checkStrength',
+          email,
+          password: event.password,
+          typed: next.typed,
+        },
       }
     }
-    case 'judged':
-      return { state: { ...state, entry: afterJudging(entry, event.typed, event.strength) } }
+    case 'strengthChecked':
+      return { state: { ...state, entry: afterStrengthCheck(entry, event.typed, event.strength) } }
     case 'newPasswordSubmitted':
       if (busy || !canContinue(entry)) return { state }
       return {
@@ -44,13 +50,17 @@ function fromNew(state: New, event: PasswordEvent, settings: Settings): Result {
         effect: { method: 'password', run: 'create', email, password: event.password },
       }
     case 'failed':
-      if (event.of === 'judge') {
+      if (event.of === 'checkStrength') {
         return {
-          state: { ...state, entry: { ...entry, unjudged: true }, errorMessage: place(event.problem) },
+          state: {
+            ...state,
+            entry: { ...entry, checkFailed: true },
+            errorMessage: assignField(event.problem),
+          },
         }
       }
       if (!isAboutPassword(event.problem)) return fromStart(state, event, settings)
-      return { state: { ...state, busy: null, errorMessage: place(event.problem) } }
+      return { state: { ...state, busy: null, errorMessage: assignField(event.problem) } }
     case 'emailSubmitted':
     case 'userFound':
     case 'submitted':

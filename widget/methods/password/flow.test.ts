@@ -36,7 +36,7 @@ const loggingIn: State = { ...logIn, busy: 'password' }
 const breached: State = { screen: 'PasswordBreached', email, busy: null, ...noFeedback }
 const confirmed: State = { screen: 'PasswordConfirmation', ...noFeedback }
 const forgot = event({ type: 'forgotPressed', email })
-const resetSent = event({ type: 'resetSent', to: 'PasswordForgot', because: null, at: 5_000 })
+const resetSent = event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 5_000 })
 
 const run = (rows: Row[]) =>
   it.each<Row>(rows)('%s', (_, before, sent, screen, run) => {
@@ -181,14 +181,14 @@ describe('step by step', () => {
 
   it('goes to Password Dedupe with the message after the email is sent', () => {
     const refused = step(loggingIn, failed('authenticate', 'reset_password', { message: 'Replace it.' }))
-    const because = { code: 'reset_password', message: 'Replace it.' }
-    expect(refused.effect).toMatchObject({ run: 'startReset', email, to: 'PasswordDedupe', because })
+    const reason = { code: 'reset_password', message: 'Replace it.' }
+    expect(refused.effect).toMatchObject({ run: 'startReset', email, to: 'PasswordDedupe', reason })
     expect(refused.state).toMatchObject({ busy: 'password' })
-    const sent = event({ type: 'resetSent', to: 'PasswordDedupe', because, at: 5_000 })
+    const sent = event({ type: 'resetSent', to: 'PasswordDedupe', reason, at: 5_000 })
     expect(step(refused.state, sent).state).toMatchObject({
       screen: 'PasswordDedupe',
       email,
-      errorMessage: because,
+      errorMessage: reason,
       resend: 'waiting',
       resendAt: 20_000,
     })
@@ -213,9 +213,9 @@ describe('a new password', () => {
     ...noFeedback,
   }
   const typed = event({ type: 'passwordTyped', password: 'secret' })
-  const judged = (typed: number, valid: boolean) =>
+  const checked = (typed: number, valid: boolean) =>
     event({
-      type: 'judged',
+      type: 'strengthChecked',
       typed,
       strength: { policy: 'zxcvbn', valid, breached: false, score: valid ? 4 : 1, warning: '' },
     })
@@ -224,42 +224,42 @@ describe('a new password', () => {
     events.reduce<State>((state, next) => step(state, next).state, fresh)
 
   run([
-    ['is rated after each change', fresh, typed, 'PasswordCreateOrLogin', 'judge'],
+    ['is rated after each change', fresh, typed, 'PasswordCreateOrLogin', 'checkStrength'],
     ['is not submitted before it is rated', play(typed), submit, 'PasswordCreateOrLogin', undefined],
     [
       'is not submitted if it is weak',
-      play(typed, judged(1, false)),
+      play(typed, checked(1, false)),
       submit,
       'PasswordCreateOrLogin',
       undefined,
     ],
     [
       'is submitted if it is strong enough',
-      play(typed, judged(1, true)),
+      play(typed, checked(1, true)),
       submit,
       'PasswordCreateOrLogin',
       'create',
     ],
     [
       'is not submitted after a change that is not rated yet',
-      play(typed, judged(1, true), typed),
+      play(typed, checked(1, true), typed),
       submit,
       'PasswordCreateOrLogin',
       undefined,
     ],
     [
       'is not submitted with the rating of earlier text',
-      play(typed, typed, judged(1, true)),
+      play(typed, typed, checked(1, true)),
       submit,
       'PasswordCreateOrLogin',
       undefined,
     ],
-    ['is submitted once', play(typed, judged(1, true), submit), submit, 'PasswordCreateOrLogin', undefined],
+    ['is submitted once', play(typed, checked(1, true), submit), submit, 'PasswordCreateOrLogin', undefined],
   ])
 
   it('is sent with the email address and never stored', () => {
     const { state, effect } = step(fresh, typed)
-    expect(effect).toEqual({ method: 'password', run: 'judge', email, password: 'secret', typed: 1 })
+    expect(effect).toEqual({ method: 'password', run: 'checkStrength', email, password: 'secret', typed: 1 })
     expect(JSON.stringify(state)).not.toContain('secret')
   })
 
@@ -268,23 +268,23 @@ describe('a new password', () => {
     ['breached_password', 'password'],
     ['duplicate_email', undefined],
   ])('shows %s at its place and allows a correction', (code, field) => {
-    const making = play(typed, judged(1, true), submit)
+    const making = play(typed, checked(1, true), submit)
     const { state } = step(making, failed('create', code))
     expect(state).toMatchObject({ screen: 'PasswordCreateOrLogin', busy: null, errorMessage: { code } })
     expect(state.errorMessage?.field).toBe(field)
   })
 
   it('can be checked again after a failed check, and shows why', () => {
-    const unjudged = step(play(typed), failed('judge', 'unreachable')).state
-    expect(unjudged).toMatchObject({ entry: { unjudged: true }, errorMessage: { code: 'unreachable' } })
-    expect(step(unjudged, typed).state).toMatchObject({
-      entry: { unjudged: false },
+    const checkFailed = step(play(typed), failed('checkStrength', 'unreachable')).state
+    expect(checkFailed).toMatchObject({ entry: { checkFailed: true }, errorMessage: { code: 'unreachable' } })
+    expect(step(checkFailed, typed).state).toMatchObject({
+      entry: { checkFailed: false },
       errorMessage: null,
     })
   })
 
   it('shows a check’s email error at the email field', () => {
-    expect(step(play(typed), failed('judge', 'invalid_email')).state.errorMessage).toMatchObject({
+    expect(step(play(typed), failed('checkStrength', 'invalid_email')).state.errorMessage).toMatchObject({
       code: 'email_malformed',
       field: 'email',
     })

@@ -52,7 +52,7 @@ export function enterPassword(
     case 'submitted':
     case 'forgotPressed':
     case 'passwordTyped':
-    case 'judged':
+    case 'strengthChecked':
     case 'newPasswordSubmitted':
     case 'resetSent':
     case 'resendPressed':

@@ -31,7 +31,7 @@ describe('the reset email', () => {
     ...noFeedback,
   }
   const press = event({ type: 'resendPressed' })
-  const sent = event({ type: 'resetSent', to: 'PasswordForgot', because: null, at: 50_000 })
+  const sent = event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 50_000 })
   const at = (instant: number) => event({ type: 'waited', at: instant })
 
   it('is sent again to the same screen', () => {
@@ -72,7 +72,7 @@ describe('the reset email', () => {
 describe('the landing page of the reset email', () => {
   const opened = play(mainScreen(), event({ type: 'resetLinkFound', token: 'token-1' }))
   const good = event({
-    type: 'judged',
+    type: 'strengthChecked',
     typed: 1,
     strength: { policy: 'zxcvbn', valid: true, breached: false, score: 4, warning: '' },
   })
@@ -100,7 +100,7 @@ describe('the landing page of the reset email', () => {
       'Main',
       undefined,
     ],
-    ['rates the password after each change', opened, typed, 'PasswordResetForm', 'judge'],
+    ['rates the password after each change', opened, typed, 'PasswordResetForm', 'checkStrength'],
     ['saves a strong password', ready, save, 'PasswordResetForm', 'reset'],
     ['does not save a password without a rating', opened, save, 'PasswordResetForm', undefined],
     ['ignores a second Save', saving, save, 'PasswordResetForm', undefined],
@@ -124,7 +124,7 @@ describe('the landing page of the reset email', () => {
     [
       'shows Password Forgot once the new mail is sent',
       spent,
-      event({ type: 'resetSent', to: 'PasswordForgot', because: null, at: 0 }),
+      event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 0 }),
       'PasswordForgot',
       'waitUntil',
     ],
@@ -137,7 +137,7 @@ describe('the landing page of the reset email', () => {
   })
 
   it('sends no email address with the password, because it has none', () => {
-    expect(step(opened, typed).effect).toMatchObject({ run: 'judge', email: null })
+    expect(step(opened, typed).effect).toMatchObject({ run: 'checkStrength', email: null })
   })
 
   it.each([
@@ -148,7 +148,7 @@ describe('the landing page of the reset email', () => {
     ['reset', 'breached_password', false],
     ['reset', 'unreachable', false],
     ['openLink', 'too_many_requests', false],
-    ['judge', 'unknown_code', false],
+    ['checkStrength', 'unknown_code', false],
   ] as const)('%s refused with %s: the link is spent: %s', (of, code, spent) => {
     expect(play(saving, failed(of, code))).toMatchObject({ spent, errorMessage: { code } })
   })

@@ -6,32 +6,36 @@ import type { NewPassword } from './states.ts'
 export const initialEntry = (policy: PasswordPolicy | null): NewPassword => ({
   policy,
   typed: 0,
-  judged: null,
-  unjudged: false,
+  checked: null,
+  checkFailed: false,
 })
 
 export const afterTyping = (entry: NewPassword): NewPassword => ({
   ...entry,
   typed: entry.typed + 1,
-  unjudged: false,
+  checkFailed: false,
 })
 
 /** A result for an older text is shown until the current one has its own. */
-export const afterJudging = (entry: NewPassword, typed: number, strength: PasswordStrength): NewPassword => ({
+export const afterStrengthCheck = (
+  entry: NewPassword,
+  typed: number,
+  strength: PasswordStrength,
+): NewPassword => ({
   ...entry,
-  judged: { typed, strength },
-  unjudged: false,
+  checked: { typed, strength },
+  checkFailed: false,
 })
 
 /** Whether the current text is known to be strong enough. */
-export const canContinue = ({ judged, typed }: NewPassword): boolean =>
-  judged !== null && judged.typed === typed && judged.strength.valid
+export const canContinue = ({ checked, typed }: NewPassword): boolean =>
+  checked !== null && checked.typed === typed && checked.strength.valid
 
 /** Errors about the chosen password, which the user can change. */
 const aboutPassword: readonly string[] = ['weak_password', 'breached_password']
 
 /** Assigns an error about a new password to its field; other errors appear above the form. */
-export function place(problem: Problem): Problem {
+export function assignField(problem: Problem): Problem {
   if (aboutPassword.includes(problem.code)) return { ...problem, field: 'password' }
   return problem.code === 'invalid_email'
     ? reword(problem, { code: 'email_malformed', field: 'email' })

@@ -1,11 +1,11 @@
-import { beginByEmail } from '../../core/email-way.ts'
+import { beginByEmail } from '../../core/email-method.ts'
 import { completeSignIn, type Ports } from '../../core/ports.ts'
 import type { PasswordPolicy, PasswordProvider } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { checkStrength } from './check-strength.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'
 
-type Order<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: Run }>
+type EffectOf<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: Run }>
 
 /** Runs the effects of passwords. */
 export async function performPassword(
@@ -18,17 +18,17 @@ export async function performPassword(
     case 'search':
       return search(effect, ports, signal)
     case 'begin':
-      return beginByEmail(effect.way, effect.email)
+      return beginByEmail(effect.emailMethod, effect.email)
     case 'authenticate': {
       const { email, password } = effect
-      const session = await ask(ports, 'authenticate')({ email, password, sessionMinutes }, signal)
+      const session = await getCall(ports, 'authenticate')({ email, password, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'password', session }
     }
-    case 'judge':
-      return checkStrength(effect, ports, ask(ports, 'strength'), signal)
+    case 'checkStrength':
+      return checkStrength(effect, ports, getCall(ports, 'strength'), signal)
     case 'create': {
       const { email, password } = effect
-      const session = await ask(ports, 'create')({ email, password, sessionMinutes }, signal)
+      const session = await getCall(ports, 'create')({ email, password, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'password', session }
     }
     case 'startReset':
@@ -42,29 +42,33 @@ export async function performPassword(
     }
     case 'reset': {
       // Before the response: a used token must not stay in the history or in a copied URL.
-      ports.address.forgetLink()
+      ports.pageURL.forgetLink()
       const { token, password } = effect
-      const session = await ask(ports, 'reset')({ token, password, sessionMinutes }, signal)
+      const session = await getCall(ports, 'reset')({ token, password, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'password', session }
     }
     case 'openLink': {
-      ports.address.forgetLink()
+      ports.pageURL.forgetLink()
       const { links } = ports.provider()
       if (!links) throw missing()
       const session = await links.openLink({ token: effect.token, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'magic-link', session }
     }
     case 'forgetLink':
-      ports.address.forgetLink()
+      ports.pageURL.forgetLink()
       return undefined
     case 'complete':
       return completeSignIn(ports, effect.by, effect.session)
   }
 }
 
-async function search({ email }: Order<'search'>, ports: Ports, signal: AbortSignal): Promise<PasswordEvent> {
+async function search(
+  { email }: EffectOf<'search'>,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<PasswordEvent> {
   const [userType, policy] = await Promise.all([
-    ask(ports, 'search')(email, signal),
+    getCall(ports, 'search')(email, signal),
     readPolicy(ports, signal),
   ])
   return { method: 'password', type: 'userFound', userType, policy }
@@ -78,29 +82,29 @@ async function readPolicy(ports: Ports, signal: AbortSignal): Promise<PasswordPo
 }
 
 async function startReset(
-  { email, to, because }: Order<'startReset'>,
+  { email, to, reason }: EffectOf<'startReset'>,
   ports: Ports,
   signal: AbortSignal,
 ): Promise<PasswordEvent> {
   const { loginURL, resetURL, resetExpirationMinutes, resetTemplateId } = ports.settings().password
-  const order = {
+  const request = {
     email,
     expirationMinutes: resetExpirationMinutes,
     ...(loginURL !== undefined && { loginURL }),
     ...(resetURL !== undefined && { resetURL }),
     ...(resetTemplateId !== undefined && { templateId: resetTemplateId }),
   }
-  await ask(ports, 'resetStart')(order, signal)
+  await getCall(ports, 'resetStart')(request, signal)
   const at = ports.clock.now()
-  ports.asked.note(at + resetExpirationMinutes * 60_000)
+  ports.resetRequested.set(at + resetExpirationMinutes * 60_000)
   const type = 'reset_password'
   ports.provider().log?.({ name: 'email_sent', email, type })
-  ports.announce({ type: 'logged', name: 'email_sent', details: { type } })
-  return { method: 'password', type: 'resetSent', to, because, at }
+  ports.output({ type: 'logged', name: 'email_sent', details: { type } })
+  return { method: 'password', type: 'resetSent', to, reason, at }
 }
 
 /** Returns one call of the provider's passwords; a host's own provider may lack it. */
-function ask<Call extends keyof PasswordProvider>(
+function getCall<Call extends keyof PasswordProvider>(
   ports: Ports,
   call: Call,
 ): NonNullable<PasswordProvider[Call]> {

@@ -2,14 +2,14 @@ import { isEmail } from '../../core/email.ts'
 import { problem } from '../../core/problem.ts'
 import type { Settings } from '../../core/settings.ts'
 import { mainScreen } from '../../core/states.ts'
-import { afterJudging, afterTyping, canContinue, isAboutPassword, place } from './new-password.ts'
+import { afterStrengthCheck, afterTyping, assignField, canContinue, isAboutPassword } from './new-password.ts'
 import { confirm, toResetMail } from './start-flow.ts'
 import type { At, PasswordEvent, Result } from './states.ts'
 
 type State = At<'PasswordResetForm'>
 
 /** After these errors, the same link may still work. */
-const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown', 'method_missing']
+const transientCodes: readonly string[] = ['unreachable', 'too_many_requests', 'unknown', 'method_missing']
 
 /** The landing page of a password email: set a new password, sign in without one, or request another email. */
 export function fromResetForm(state: State, event: PasswordEvent, settings: Settings): Result {
@@ -22,11 +22,11 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
       const { typed } = afterTyping(entry)
       return {
         state: { ...state, entry: afterTyping(entry), errorMessage: null },
-        effect: { method: 'password', run: 'judge', email: null, password: event.password, typed },
+        effect: { method: 'password', run: 'checkStrength', email: null, password: event.password, typed },
       }
     }
-    case 'judged':
-      return { state: { ...state, entry: afterJudging(entry, event.typed, event.strength) } }
+    case 'strengthChecked':
+      return { state: { ...state, entry: afterStrengthCheck(entry, event.typed, event.strength) } }
     case 'newPasswordSubmitted':
       if (state.doing || state.spent || !canContinue(entry)) return { state }
       return {
@@ -40,7 +40,7 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
         effect: { method: 'password', run: 'openLink', token },
       }
     case 'forgotPressed':
-      return askForAnother(state, event.email.trim())
+      return requestNewLink(state, event.email.trim())
     case 'resetSent':
       return toResetMail(state, event, settings)
     case 'accepted':
@@ -65,23 +65,24 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
   }
 }
 
-function askForAnother(state: State, email: string): Result {
+function requestNewLink(state: State, email: string): Result {
   if (state.doing || !state.spent) return { state }
   if (!isEmail(email))
     return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
   return {
-    state: { ...state, email, doing: 'asking', errorMessage: null },
-    effect: { method: 'password', run: 'startReset', email, to: 'PasswordForgot', because: null },
+    state: { ...state, email, doing: 'requesting', errorMessage: null },
+    effect: { method: 'password', run: 'startReset', email, to: 'PasswordForgot', reason: null },
   }
 }
 
 function afterFailure(state: State, event: Extract<PasswordEvent, { type: 'failed' }>): Result {
-  const errorMessage = place(event.problem)
-  if (event.of === 'judge') {
-    return { state: { ...state, entry: { ...state.entry, unjudged: true }, errorMessage } }
+  const errorMessage = assignField(event.problem)
+  if (event.of === 'checkStrength') {
+    return { state: { ...state, entry: { ...state.entry, checkFailed: true }, errorMessage } }
   }
   const isOfLink = event.of === 'reset' || event.of === 'openLink'
   const spent =
-    state.spent || (isOfLink && !isAboutPassword(event.problem) && !passing.includes(event.problem.code))
+    state.spent ||
+    (isOfLink && !isAboutPassword(event.problem) && !transientCodes.includes(event.problem.code))
   return { state: { ...state, doing: null, spent, errorMessage } }
 }

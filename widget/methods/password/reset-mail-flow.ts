@@ -13,7 +13,7 @@ export function fromResetMail(state: State, event: PasswordEvent, settings: Sett
       if (state.resend !== 'initial' || state.busy) return { state }
       return {
         state: { ...state, resend: 'sending', toasts: [] },
-        effect: { method: 'password', run: 'startReset', email, to: state.screen, because: null },
+        effect: { method: 'password', run: 'startReset', email, to: state.screen, reason: null },
       }
     case 'resetSent':
       return waiting(afterResend(state, event.at, settings))
@@ -29,7 +29,7 @@ export function fromResetMail(state: State, event: PasswordEvent, settings: Sett
     case 'forgotPressed':
     case 'createInsteadPressed':
     case 'passwordTyped':
-    case 'judged':
+    case 'strengthChecked':
     case 'newPasswordSubmitted':
     case 'resetLinkFound':
     case 'policyRead':

@@ -1,5 +1,5 @@
 import { isEmail } from '../../core/email.ts'
-import { findEmailWay } from '../../core/email-way.ts'
+import { findEmailMethod } from '../../core/email-method.ts'
 import { type Problem, problem } from '../../core/problem.ts'
 import { lockResend } from '../../core/resend.ts'
 import type { Settings } from '../../core/settings.ts'
@@ -10,7 +10,7 @@ import {
   noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
-import { initialEntry, place } from './new-password.ts'
+import { assignField, initialEntry } from './new-password.ts'
 import type { PasswordEvent, ResetMailName, Result } from './states.ts'
 
 type Start = StartScreen & Feedback
@@ -19,7 +19,7 @@ type Start = StartScreen & Feedback
 export function fromStart(state: Start, event: PasswordEvent, settings: Settings): Result {
   switch (event.type) {
     case 'emailSubmitted':
-      return askWhoItIs(state, event.email.trim())
+      return searchUser(state, event.email.trim())
     case 'userFound':
       return toCreateOrLogin(state, event, settings)
     case 'submitted':
@@ -38,7 +38,7 @@ export function fromStart(state: Start, event: PasswordEvent, settings: Settings
       return { state: mainScreen(state.email, { tab: 'email' }) }
     case 'createInsteadPressed':
     case 'passwordTyped':
-    case 'judged':
+    case 'strengthChecked':
     case 'newPasswordSubmitted':
     case 'resendPressed':
     case 'waited':
@@ -48,7 +48,7 @@ export function fromStart(state: Start, event: PasswordEvent, settings: Settings
   }
 }
 
-function askWhoItIs(state: Start, email: string): Result {
+function searchUser(state: Start, email: string): Result {
   if (state.busy) return { state }
   if (!isEmail(email))
     return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
@@ -66,12 +66,12 @@ function toCreateOrLogin(
   const start = { screen: 'PasswordCreateOrLogin', email, busy: null, ...noFeedback } as const
   if (userType === 'new') return { state: { ...start, type: 'new', entry: initialEntry(policy) } }
   if (userType === 'password') return { state: { ...start, type: 'password' } }
-  const way = findEmailWay(settings)
-  if (!way) return createInstead(email)
+  const emailMethod = findEmailMethod(settings)
+  if (!emailMethod) return createInstead(email)
   // The next screen keeps the option to create a password.
   return {
     state: { ...start, type: 'passwordless', alternative: alternative(email) },
-    effect: { method: 'password', run: 'begin', way, email },
+    effect: { method: 'password', run: 'begin', emailMethod, email },
   }
 }
 
@@ -99,7 +99,7 @@ export function startReset(state: Start, email: string, to: ResetMailName): Resu
     return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
   return {
     state: { ...state, email, busy: 'password', errorMessage: null },
-    effect: { method: 'password', run: 'startReset', email, to, because: null },
+    effect: { method: 'password', run: 'startReset', email, to, reason: null },
   }
 }
 
@@ -119,12 +119,12 @@ export const createInstead = (email: string): Result => ({
     ...noFeedback,
     alternative: alternative(email),
   },
-  effect: { method: 'password', run: 'startReset', email, to: 'PasswordSetNew', because: null },
+  effect: { method: 'password', run: 'startReset', email, to: 'PasswordSetNew', reason: null },
 })
 
 export function toResetMail(
   { email }: { email: string },
-  { to, because, at }: Extract<PasswordEvent, { type: 'resetSent' }>,
+  { to, reason, at }: Extract<PasswordEvent, { type: 'resetSent' }>,
   settings: Settings,
 ): Result {
   const lock = lockResend(at, settings)
@@ -135,7 +135,7 @@ export function toResetMail(
       busy: null,
       ...lock,
       ...noFeedback,
-      errorMessage: because,
+      errorMessage: reason,
     },
     effect: { method: 'password', run: 'waitUntil', instant: lock.resendAt },
   }
@@ -168,10 +168,10 @@ function afterFailure(state: Start, event: Extract<PasswordEvent, { type: 'faile
   const { code } = event.problem
   const isRefused = event.of === 'authenticate' || event.of === 'create'
   if (isRefused && code === 'reset_password') {
-    const because = event.problem
+    const reason = event.problem
     return {
       state: { ...state, busy: 'password' },
-      effect: { method: 'password', run: 'startReset', email, to: 'PasswordDedupe', because },
+      effect: { method: 'password', run: 'startReset', email, to: 'PasswordDedupe', reason },
     }
   }
   if (event.of === 'authenticate' && code === 'breached_password') {
@@ -179,11 +179,11 @@ function afterFailure(state: Start, event: Extract<PasswordEvent, { type: 'faile
       state: { screen: 'PasswordBreached', email, busy: null, ...noFeedback, errorMessage: event.problem },
     }
   }
-  return { state: { ...state, busy: null, errorMessage: placeRefusal(state, event.problem) } }
+  return { state: { ...state, busy: null, errorMessage: assignLoginError(state, event.problem) } }
 }
 
 /** If only the password was typed, a wrong one is reported at its field. */
-const placeRefusal = ({ screen }: Start, refusal: Problem): Problem =>
+const assignLoginError = ({ screen }: Start, refusal: Problem): Problem =>
   screen === 'PasswordCreateOrLogin' && refusal.code === 'unauthorized_credentials'
     ? { ...refusal, field: 'password' }
-    : place(refusal)
+    : assignField(refusal)

@@ -1,4 +1,4 @@
-import type { EmailWay } from '../../core/email-way.ts'
+import type { EmailMethod } from '../../core/email-method.ts'
 import type { Next } from '../../core/flow.ts'
 import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
@@ -12,9 +12,9 @@ export type NewPassword = {
   policy: PasswordPolicy | null
   /** Counts the field's changes, to match a result with the current text. */
   typed: number
-  judged: { typed: number; strength: PasswordStrength } | null
+  checked: { typed: number; strength: PasswordStrength } | null
   /** The last strength check failed, and none is running. */
-  unjudged: boolean
+  checkFailed: boolean
 }
 
 /** The email address is known; the form depends on the user's type. */
@@ -42,7 +42,7 @@ export type PasswordResetForm = {
   screen: 'PasswordResetForm'
   token: string
   entry: NewPassword
-  doing: 'saving' | 'signingIn' | 'asking' | null
+  doing: 'saving' | 'signingIn' | 'requesting' | null
   /** The link can never work again; only a new one helps. */
   spent: boolean
   /** The email address for a new link, as last submitted. */
@@ -75,9 +75,9 @@ export type PasswordEvent = { method: 'password' } & (
   | { type: 'forgotPressed'; email: string }
   | { type: 'createInsteadPressed'; email: string }
   | { type: 'passwordTyped'; password: string }
-  | { type: 'judged'; typed: number; strength: PasswordStrength }
+  | { type: 'strengthChecked'; typed: number; strength: PasswordStrength }
   | { type: 'newPasswordSubmitted'; password: string }
-  | { type: 'resetSent'; to: ResetMailName; because: Problem | null; at: number }
+  | { type: 'resetSent'; to: ResetMailName; reason: Problem | null; at: number }
   | { type: 'resendPressed' }
   | { type: 'waited'; at: number }
   | { type: 'resetLinkFound'; token: string }
@@ -91,11 +91,11 @@ export type PasswordEvent = { method: 'password' } & (
 /** Only effects hold the password; no state ever does. */
 export type PasswordEffect = { method: 'password' } & (
   | { run: 'search'; email: string }
-  | { run: 'begin'; way: EmailWay; email: string }
+  | { run: 'begin'; emailMethod: EmailMethod; email: string }
   | { run: 'authenticate'; email: string; password: string }
-  | { run: 'judge'; email: string | null; password: string; typed: number }
+  | { run: 'checkStrength'; email: string | null; password: string; typed: number }
   | { run: 'create'; email: string; password: string }
-  | { run: 'startReset'; email: string; to: ResetMailName; because: Problem | null }
+  | { run: 'startReset'; email: string; to: ResetMailName; reason: Problem | null }
   | { run: 'waitUntil'; instant: number }
   | { run: 'readPolicy' }
   | { run: 'reset'; token: string; password: string }

@@ -9,12 +9,12 @@ import type { CryptoError as State, WalletEvent } from './states.ts'
 type Props = ScreenProps<State & Feedback, WalletEvent>
 
 /** The wallet's error, its reason if known, and a retry button. */
-export function CryptoError({ state, send, t, say, now }: Props) {
+export function CryptoError({ state, send, t, toText, now }: Props) {
   const { errorMessage, hint } = state
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
   return (
     <Frame title={t('wallet.error')} back={back}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
       {hint && (
         <p className="lw-text" part="text">
           {t(`wallet.hint.${hint}`)}

@@ -11,11 +11,11 @@ type Props = ScreenProps<State & Feedback, WalletEvent>
 
 /** The wallets that do not fit on Main, and a link to set up a new one. */
 export function CryptoOtherScreen({ state, send, t }: Props) {
-  const piece = useSheet<HTMLUListElement>(css)
+  const element = useSheet<HTMLUListElement>(css)
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
   return (
     <Frame title={t('wallet.other')} back={back}>
-      <ul ref={piece} className="lw-wallet-list" part="wallets">
+      <ul ref={element} className="lw-wallet-list" part="wallets">
         {state.wallets.map((wallet) => (
           <li key={wallet.id}>
             <Button kind="secondary" onPress={() => send({ method: 'wallet', type: 'walletChosen', wallet })}>

@@ -10,7 +10,7 @@ import css from './wallet.css?inline'
 type Props = ScreenProps<State & Feedback, WalletEvent>
 
 /** Download pages by wallet. Vessel has none. */
-const makers = [
+const downloads = [
   { type: 'Phantom', url: 'https://phantom.com/download' },
   { type: 'Metamask', url: 'https://metamask.io/download' },
   { type: 'Coinbase', url: 'https://www.coinbase.com/wallet/downloads' },
@@ -19,15 +19,15 @@ const makers = [
 
 /** Links to download a wallet. */
 export function CryptoSetupWallet({ send, t }: Props) {
-  const piece = useSheet<HTMLUListElement>(css)
+  const element = useSheet<HTMLUListElement>(css)
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
   return (
     <Frame title={t('wallet.setup')} back={back}>
       <p className="lw-text" part="text">
         {t('wallet.setup.text')}
       </p>
-      <ul ref={piece} className="lw-wallet-list" part="wallets">
-        {makers.map(({ type, url }) => (
+      <ul ref={element} className="lw-wallet-list" part="wallets">
+        {downloads.map(({ type, url }) => (
           <li key={type}>
             <a
               className="lw-button lw-button-secondary"

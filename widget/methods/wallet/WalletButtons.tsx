@@ -13,8 +13,8 @@ import css from './wallet.css?inline'
 
 /** The wallets on Main. Their total height is constant, so that late wallets do not shift the layout. */
 export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<WalletEvent>) {
-  const piece = useSheet<HTMLFieldSetElement>(css)
-  const { found, isRefused, bring } = useWallets(wallets)
+  const element = useSheet<HTMLFieldSetElement>(css)
+  const { found, isRefused, load } = useWallets(wallets)
   const rows = rowsOf(settings)
   const { onMain, others } = splitOverflow(found ?? [], settings)
   const count = onMain.length + 1
@@ -24,7 +24,7 @@ export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<
   const blocked = state.busy !== null
   return (
     <fieldset
-      ref={piece}
+      ref={element}
       className="lw-wallets"
       part="wallets"
       data-columns={columns}
@@ -34,7 +34,7 @@ export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<
     >
       {isRefused && (
         <Banner tone="error">
-          {t('error.unreachable')} <LinkButton onPress={bring}>{t('main.retry')}</LinkButton>
+          {t('error.unreachable')} <LinkButton onPress={load}>{t('main.retry')}</LinkButton>
         </Banner>
       )}
       {found && found.length === 0 && rows > 1 && (
@@ -76,7 +76,7 @@ export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<
 function useWallets(lazy: LazyWallets) {
   const [isRefused, setIsRefused] = useState(false)
   const [, setArrivals] = useState(0)
-  const bring = useCallback(() => {
+  const load = useCallback(() => {
     setIsRefused(false)
     // Also if the list is loaded: it may have changed since this render.
     lazy.load().then(
@@ -84,13 +84,13 @@ function useWallets(lazy: LazyWallets) {
       () => setIsRefused(true),
     )
   }, [lazy])
-  useEffect(bring, [bring])
+  useEffect(load, [load])
   const wallets = lazy.find()
   const found = useSyncExternalStore(wallets?.watch ?? noWatch, listOf, listOf)
   function listOf() {
     return wallets?.list()
   }
-  return { found, isRefused, bring }
+  return { found, isRefused, load }
 }
 
 const noWatch = () => () => {}

@@ -5,9 +5,9 @@ import css from './wallet.css?inline'
 
 /** Waiting for the wallet: its logo inside a spinner. */
 export function WalletPending({ type }: { type: WalletType }) {
-  const piece = useSheet<HTMLDivElement>(css)
+  const element = useSheet<HTMLDivElement>(css)
   return (
-    <div ref={piece} className="lw-wallet-waiting" part="waiting" aria-hidden="true">
+    <div ref={element} className="lw-wallet-waiting" part="waiting" aria-hidden="true">
       <span className="lw-spinner" part="spinner" />
       <WalletLogo type={type} large />
     </div>

@@ -2,7 +2,7 @@ import type { Wallet } from '../../core/wallets.ts'
 
 /** The part of an EIP-1193 provider that is used here. */
 export type Eip1193 = {
-  request(order: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  request(args: { method: string; params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   removeListener?(event: string, listener: (value: unknown) => void): unknown
 }

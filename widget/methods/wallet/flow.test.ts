@@ -7,15 +7,15 @@ import type { WalletEffect, WalletEvent, WalletScreen } from './states.ts'
 const metamask: FoundWallet = { id: 'a', type: 'Metamask', name: 'Metamask' }
 const phantom: FoundWallet = { id: 'b', type: 'Phantom', name: 'Phantom' }
 const phone = { country: 'US', callingCode: '1', typed: '202' }
-const behind = { email: 'ann@example.org', phone, tab: 'sms' } as const
+const mainInput = { email: 'ann@example.org', phone, tab: 'sms' } as const
 const main = mainScreen('ann@example.org', { phone, tab: 'sms' })
 const at = <Screen extends WalletScreen>(screen: Screen) => ({ ...screen, ...noFeedback })
-const connecting = at({ screen: 'CryptoConnect', cryptoState: { walletOption: metamask }, behind })
+const connecting = at({ screen: 'CryptoConnect', cryptoState: { walletOption: metamask }, mainInput })
 const cryptoState = { walletOption: metamask, walletAddress: '0xabc', walletChallenge: 'Sign in.' }
-const signing = at({ screen: 'CryptoSignMessage', cryptoState, checking: false, behind })
-const failed = at({ screen: 'CryptoError', cryptoState: { walletOption: metamask }, hint: null, behind })
-const others = at({ screen: 'CryptoOtherScreen', wallets: [phantom], behind })
-const settingUp = at({ screen: 'CryptoSetupWallet', behind })
+const signing = at({ screen: 'CryptoSignMessage', cryptoState, checking: false, mainInput })
+const failed = at({ screen: 'CryptoError', cryptoState: { walletOption: metamask }, hint: null, mainInput })
+const others = at({ screen: 'CryptoOtherScreen', wallets: [phantom], mainInput })
+const settingUp = at({ screen: 'CryptoSetupWallet', mainInput })
 const session = { session_token: 'a', session_jwt: 'b' }
 type Plain<Event> = Event extends unknown ? Omit<Event, 'method'> : never
 const step = (state: Parameters<typeof walletStep>[0], event: Plain<WalletEvent>) =>
@@ -72,7 +72,7 @@ describe('walletStep', () => {
       connecting,
       { type: 'connected', walletAddress: '0xabc' },
       'CryptoConnect',
-      'askChallenge',
+      'requestChallenge',
     ],
     [
       'asks the wallet to sign the challenge',
@@ -143,12 +143,12 @@ describe('walletStep', () => {
   it('keeps Main’s input on every screen', () => {
     const { state } = step(main, { type: 'walletChosen', wallet: metamask })
     expect(state).toEqual(connecting)
-    const { state: asked, effect } = step(state, {
+    const { state: next, effect } = step(state, {
       type: 'challenged',
       walletAddress: '0xabc',
       walletChallenge: 'Sign in.',
     })
-    expect(asked).toEqual(signing)
+    expect(next).toEqual(signing)
     expect(effect).toMatchObject({ id: 'a', walletAddress: '0xabc', walletChallenge: 'Sign in.' })
   })
 

@@ -49,17 +49,17 @@ export function walletStep(state: State, event: WalletEvent): Result {
 
 function fromStart(state: StartScreen & Feedback, event: WalletEvent): Result {
   if (state.busy) return { state }
-  const behind = toMainInput(state)
+  const mainInput = toMainInput(state)
   switch (event.type) {
     case 'walletChosen':
-      return toConnect(event.wallet, behind)
+      return toConnect(event.wallet, mainInput)
     case 'otherPressed':
       return {
-        state: { screen: 'CryptoOtherScreen', wallets: event.wallets, behind, ...noFeedback },
+        state: { screen: 'CryptoOtherScreen', wallets: event.wallets, mainInput, ...noFeedback },
         effect: { method: 'wallet', run: 'watchWallets' },
       }
     case 'setUpPressed':
-      return toSetUp(behind)
+      return toSetUp(mainInput)
     case 'walletsChanged':
     case 'connected':
     case 'challenged':
@@ -81,11 +81,11 @@ function fromOther(state: CryptoOtherScreen & Feedback, event: WalletEvent): Res
         effect: { method: 'wallet', run: 'watchWallets' },
       }
     case 'walletChosen':
-      return toConnect(event.wallet, state.behind)
+      return toConnect(event.wallet, state.mainInput)
     case 'setUpPressed':
-      return toSetUp(state.behind)
+      return toSetUp(state.mainInput)
     case 'backPressed':
-      return { state: backToMain(state.behind) }
+      return { state: backToMain(state.mainInput) }
     case 'otherPressed':
     case 'connected':
     case 'challenged':
@@ -99,7 +99,7 @@ function fromOther(state: CryptoOtherScreen & Feedback, event: WalletEvent): Res
 }
 
 function fromConnect(state: CryptoConnect & Feedback, event: WalletEvent): Result {
-  const { cryptoState, behind } = state
+  const { cryptoState, mainInput } = state
   const { walletOption } = cryptoState
   switch (event.type) {
     case 'connected':
@@ -107,7 +107,7 @@ function fromConnect(state: CryptoConnect & Feedback, event: WalletEvent): Resul
         state,
         effect: {
           method: 'wallet',
-          run: 'askChallenge',
+          run: 'requestChallenge',
           walletType: walletOption.type,
           walletAddress: event.walletAddress,
         },
@@ -119,7 +119,7 @@ function fromConnect(state: CryptoConnect & Feedback, event: WalletEvent): Resul
           screen: 'CryptoSignMessage',
           cryptoState: { walletOption, walletAddress, walletChallenge },
           checking: false,
-          behind,
+          mainInput,
           ...noFeedback,
         },
         effect: { method: 'wallet', run: 'sign', id: walletOption.id, walletAddress, walletChallenge },
@@ -129,7 +129,7 @@ function fromConnect(state: CryptoConnect & Feedback, event: WalletEvent): Resul
     case 'walletFailed':
       return { state: afterFailure(state, event) }
     case 'backPressed':
-      return { state: backToMain(behind) }
+      return { state: backToMain(mainInput) }
     case 'walletChosen':
     case 'otherPressed':
     case 'setUpPressed':
@@ -165,7 +165,7 @@ function fromSignMessage(state: CryptoSignMessage & Feedback, event: WalletEvent
     case 'walletFailed':
       return { state: afterFailure(state, event) }
     case 'backPressed':
-      return { state: backToMain(state.behind) }
+      return { state: backToMain(state.mainInput) }
     case 'walletChosen':
     case 'otherPressed':
     case 'setUpPressed':
@@ -180,9 +180,9 @@ function fromSignMessage(state: CryptoSignMessage & Feedback, event: WalletEvent
 function fromError(state: CryptoError & Feedback, event: WalletEvent): Result {
   switch (event.type) {
     case 'tryAgainPressed':
-      return toConnect(state.cryptoState.walletOption, state.behind)
+      return toConnect(state.cryptoState.walletOption, state.mainInput)
     case 'backPressed':
-      return { state: backToMain(state.behind) }
+      return { state: backToMain(state.mainInput) }
     case 'walletChosen':
     case 'otherPressed':
     case 'setUpPressed':
@@ -200,7 +200,7 @@ function fromError(state: CryptoError & Feedback, event: WalletEvent): Result {
 function fromSetUp(state: CryptoSetupWallet & Feedback, event: WalletEvent): Result {
   switch (event.type) {
     case 'backPressed':
-      return { state: backToMain(state.behind) }
+      return { state: backToMain(state.mainInput) }
     case 'walletChosen':
     case 'otherPressed':
     case 'setUpPressed':
@@ -216,23 +216,23 @@ function fromSetUp(state: CryptoSetupWallet & Feedback, event: WalletEvent): Res
   }
 }
 
-const backToMain = (behind: MainInput) => mainScreen(behind.email, behind)
+const backToMain = (mainInput: MainInput) => mainScreen(mainInput.email, mainInput)
 
 function afterFailure(
-  { cryptoState: { walletOption }, behind }: CryptoConnect | CryptoSignMessage,
+  { cryptoState: { walletOption }, mainInput }: CryptoConnect | CryptoSignMessage,
   event: Extract<WalletEvent, { type: 'failed' | 'walletFailed' }>,
 ): CryptoError & Feedback {
-  const screen = { screen: 'CryptoError', cryptoState: { walletOption }, behind, ...noFeedback } as const
+  const screen = { screen: 'CryptoError', cryptoState: { walletOption }, mainInput, ...noFeedback } as const
   if (event.type === 'failed') return { ...screen, hint: null, errorMessage: event.problem }
   const code = event.by === 'connect' ? 'wallet_connect_failed' : 'wallet_sign_failed'
   return { ...screen, hint: event.hint, errorMessage: problem(code) }
 }
 
-const toConnect = (walletOption: FoundWallet, behind: MainInput): Result => ({
-  state: { screen: 'CryptoConnect', cryptoState: { walletOption }, behind, ...noFeedback },
+const toConnect = (walletOption: FoundWallet, mainInput: MainInput): Result => ({
+  state: { screen: 'CryptoConnect', cryptoState: { walletOption }, mainInput, ...noFeedback },
   effect: { method: 'wallet', run: 'connect', id: walletOption.id },
 })
 
-const toSetUp = (behind: MainInput): Result => ({
-  state: { screen: 'CryptoSetupWallet', behind, ...noFeedback },
+const toSetUp = (mainInput: MainInput): Result => ({
+  state: { screen: 'CryptoSetupWallet', mainInput, ...noFeedback },
 })

@@ -40,16 +40,16 @@ const unique = (finds: readonly DiscoveredWallet[]) =>
 
 /** Makes all names unique: adds the chain if it differs, else a number. */
 function distinguish(finds: readonly DiscoveredWallet[]): DiscoveredWallet[] {
-  const taken = new Map<string, WalletType>()
+  const used = new Map<string, WalletType>()
   return finds.map((find) => {
-    const first = taken.get(find.name ?? find.type)
+    const first = used.get(find.name ?? find.type)
     let name = find.name
     if (first !== undefined) {
       const base = find.name ?? find.type
       name = first !== 'Solana' && find.type === 'Solana' ? `${base} (Solana)` : base
-      for (let number = 2; taken.has(name); number++) name = `${base} (${number})`
+      for (let number = 2; used.has(name); number++) name = `${base} (${number})`
     }
-    taken.set(name ?? find.type, find.type)
+    used.set(name ?? find.type, find.type)
     return { ...find, name }
   })
 }

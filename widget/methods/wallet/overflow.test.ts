@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWallets } from '../../core/buttons.ts'
+import { countWalletButtons } from '../../core/buttons.ts'
 import type { Settings } from '../../core/settings.ts'
 import { splitOverflow } from './overflow.ts'
 import { heightOf } from './reserved-height.ts'
@@ -24,7 +24,7 @@ describe('divide', () => {
     const { onMain, others } = splitOverflow(wallets, settings(social))
     expect(onMain).toEqual(wallets.slice(0, count))
     expect(others).toEqual(wallets.slice(count))
-    expect(countWallets(settings(social))).toBe(count + 1)
+    expect(countWalletButtons(settings(social))).toBe(count + 1)
     expect(heightOf(settings(social))).toBe(height)
   })
 

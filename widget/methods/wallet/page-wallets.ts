@@ -6,7 +6,7 @@ import { fieldsOf, read } from './read-unknown.ts'
 import { isInjectedSolana, isStandardSolana, toInjectedSolanaWallet, toStandardWallet } from './solana.ts'
 
 /** Injected globals fire no event, so the page is checked again after these delays, in ms. */
-const lookAgainMs = [50, 250, 1_000, 3_000, 6_000]
+const recheckDelaysMs = [50, 250, 1_000, 3_000, 6_000]
 
 /** Detects the page's wallets and keeps watching for late ones. */
 export function openPageWallets(page: Window): Wallets {
@@ -22,7 +22,7 @@ export function openPageWallets(page: Window): Wallets {
     injected: [...injected.values()],
   })
 
-  function look() {
+  function update() {
     for (const find of findInjected(page)) {
       if (injected.has(find.object)) continue
       injected.set(find.object, { ...find, id: `injected ${injected.size + 1}` })
@@ -33,24 +33,24 @@ export function openPageWallets(page: Window): Wallets {
     for (const listener of [...listeners]) listener()
   }
 
-  hearAnnouncements(page, (find) => {
+  onAnnouncement(page, (find) => {
     // A repeated announcement is the same wallet; another provider that claims its ID is ignored.
     if (!announced.has(find.id)) announced.set(find.id, find)
-    look()
+    update()
   })
-  hearRegistrations(page, {
+  onRegistration(page, {
     add(find) {
       registered.set(find.object, find)
-      look()
+      update()
     },
     remove(object) {
       registered.delete(object)
-      look()
+      update()
     },
   })
-  for (const event of ['ethereum#initialized', 'load', 'focus']) page.addEventListener(event, look)
-  for (const ms of lookAgainMs) page.setTimeout(look, ms)
-  look()
+  for (const event of ['ethereum#initialized', 'load', 'focus']) page.addEventListener(event, update)
+  for (const ms of recheckDelaysMs) page.setTimeout(update, ms)
+  update()
 
   return {
     list: () => list,
@@ -67,7 +67,7 @@ export function openPageWallets(page: Window): Wallets {
 }
 
 /** EIP-6963: wallets announce themselves on load and again when a page requests it. */
-function hearAnnouncements(page: Window, hear: (find: DiscoveredWallet) => void) {
+function onAnnouncement(page: Window, hear: (find: DiscoveredWallet) => void) {
   page.addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = fieldsOf((event as CustomEvent).detail)
     const { uuid, name, rdns } = fieldsOf(info)
@@ -84,18 +84,18 @@ function hearAnnouncements(page: Window, hear: (find: DiscoveredWallet) => void)
 }
 
 /** Wallet Standard: a wallet registers itself immediately, or once the page announces that it is ready. */
-function hearRegistrations(
+function onRegistration(
   page: Window,
   on: { add(find: DiscoveredWallet): void; remove(object: object): void },
 ) {
   let count = 0
   const register = (...wallets: readonly unknown[]) => {
-    const taken = wallets.filter(isStandardSolana)
-    for (const object of taken) {
+    const solana = wallets.filter(isStandardSolana)
+    for (const object of solana) {
       const found = ofRegistered(object.name)
       on.add({ id: `registered ${++count}`, object, wallet: toStandardWallet(object), ...found })
     }
-    return () => taken.forEach(on.remove)
+    return () => solana.forEach(on.remove)
   }
   const api = Object.freeze({ register })
   page.addEventListener('wallet-standard:register-wallet', (event) => {

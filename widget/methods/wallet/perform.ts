@@ -16,19 +16,19 @@ export async function performWallet(
     case 'watchWallets':
       return watchWallets(ports, signal)
     case 'connect':
-      return asking(ports, effect.id, 'connect', async (wallet) => ({
+      return callWallet(ports, effect.id, 'connect', async (wallet) => ({
         method: 'wallet',
         type: 'connected',
         walletAddress: await wallet.connect(),
       }))
-    case 'askChallenge': {
+    case 'requestChallenge': {
       const { walletType, walletAddress } = effect
       const account = { chain: chainOf(walletType), address: walletAddress }
       const { challenge } = await walletsOf(ports).challenge(account, signal)
       return { method: 'wallet', type: 'challenged', walletAddress, walletChallenge: challenge }
     }
     case 'sign':
-      return asking(ports, effect.id, 'sign', (wallet) => sign(wallet, effect, signal))
+      return callWallet(ports, effect.id, 'sign', (wallet) => sign(wallet, effect, signal))
     case 'authenticate': {
       const { walletType, walletAddress, signature } = effect
       const { sessionMinutes } = ports.settings()
@@ -59,7 +59,7 @@ function watchWallets(ports: Ports, signal: AbortSignal): Promise<WalletEvent> |
 }
 
 /** Converts anything a wallet throws, and a missing wallet, into an ordinary event: people decline requests. */
-async function asking(
+async function callWallet(
   ports: Ports,
   id: string,
   by: 'connect' | 'sign',

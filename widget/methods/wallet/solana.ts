@@ -8,7 +8,7 @@ export type InjectedSolana = {
   connect(): Promise<unknown>
   publicKey?: unknown
   signMessage?(message: Uint8Array, display: string): Promise<unknown>
-  request?(order: { method: string; params: unknown }): Promise<unknown>
+  request?(args: { method: string; params: unknown }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   off?(event: string, listener: (value: unknown) => void): unknown
 }
@@ -53,7 +53,7 @@ export type StandardWallet = {
     readonly 'standard:connect': { connect(): Promise<{ accounts: readonly StandardAccount[] }> }
     readonly 'standard:events'?: { on(event: 'change', listener: () => void): () => void }
     readonly 'solana:signMessage': {
-      signMessage(order: {
+      signMessage(args: {
         account: StandardAccount
         message: Uint8Array
       }): Promise<readonly { signature: Uint8Array }[]>

@@ -9,16 +9,16 @@ export type CryptoState = { walletOption: FoundWallet; walletAddress: string; wa
 export type CryptoOtherScreen = {
   screen: 'CryptoOtherScreen'
   wallets: readonly FoundWallet[]
-  behind: MainInput
+  mainInput: MainInput
 }
 
 /** Links to download a wallet. */
-export type CryptoSetupWallet = { screen: 'CryptoSetupWallet'; behind: MainInput }
+export type CryptoSetupWallet = { screen: 'CryptoSetupWallet'; mainInput: MainInput }
 
 export type CryptoConnect = {
   screen: 'CryptoConnect'
   cryptoState: Pick<CryptoState, 'walletOption'>
-  behind: MainInput
+  mainInput: MainInput
 }
 
 export type CryptoSignMessage = {
@@ -26,7 +26,7 @@ export type CryptoSignMessage = {
   cryptoState: CryptoState
   /** Signed; the signature is being verified. */
   checking: boolean
-  behind: MainInput
+  mainInput: MainInput
 }
 
 export type CryptoError = {
@@ -34,7 +34,7 @@ export type CryptoError = {
   cryptoState: Pick<CryptoState, 'walletOption'>
   /** The reason the wallet gave, if known. */
   hint: WalletHint | null
-  behind: MainInput
+  mainInput: MainInput
 }
 
 export type CryptoConfirmation = { screen: 'CryptoConfirmation' }
@@ -76,7 +76,7 @@ type Account = { walletType: WalletType; walletAddress: string }
 export type WalletEffect = { method: 'wallet' } & (
   | { run: 'watchWallets' }
   | { run: 'connect'; id: string }
-  | ({ run: 'askChallenge' } & Account)
+  | ({ run: 'requestChallenge' } & Account)
   | { run: 'sign'; id: string; walletAddress: string; walletChallenge: string }
   | ({ run: 'authenticate'; signature: string } & Account)
   | { run: 'complete'; session: Session }

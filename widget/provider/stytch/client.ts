@@ -2,7 +2,7 @@ import { StytchClient } from '@stytch/vanilla-js/headless'
 import type { AuthProvider, CheckCode, SendCode, SendLink, Session } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
 import { createStytchConsent } from './consent.ts'
-import { refusing } from './errors.ts'
+import { convertErrors } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
 import { findSenderDomain, forgetSession, logEvent, optionsFor } from './internals.ts'
 import { createStytchOAuth } from './oauth.ts'
@@ -47,9 +47,9 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
         })
       },
       watch(listener) {
-        const tell = () => listener(tokens())
-        tell()
-        return client.onStateChange(tell)
+        const notify = () => listener(tokens())
+        notify()
+        return client.onStateChange(notify)
       },
       async adopt(session) {
         if (client.session.getTokens()?.session_token === session.session_token) return
@@ -57,16 +57,17 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
         await client.session.authenticate()
       },
       signOut: () =>
-        refusing(async () => {
+        convertErrors(async () => {
           // Without tokens there is nothing to revoke, and the server would reject the request.
           if (client.session.getTokens()) await client.session.revoke({ forceClear: true })
           else forgetSession(client)
         }),
     },
     otps: {
-      sendCode: (order) => refusing(async () => ({ methodId: (await send(client, order)).method_id })),
+      sendCode: (request) =>
+        convertErrors(async () => ({ methodId: (await send(client, request)).method_id })),
       checkCode: ({ code, methodId, sessionMinutes }: CheckCode) =>
-        refusing(async () =>
+        convertErrors(async () =>
           signedIn(
             client,
             await client.otps.authenticate(code, methodId, { session_duration_minutes: sessionMinutes }),
@@ -74,13 +75,13 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
         ),
     },
     links: {
-      sendLink: (order) =>
-        refusing(async () => {
-          await sendLink(client, order)
+      sendLink: (request) =>
+        convertErrors(async () => {
+          await sendLink(client, request)
           return { senderDomain: findSenderDomain(client) }
         }),
       openLink: ({ token, sessionMinutes }) =>
-        refusing(async () =>
+        convertErrors(async () =>
           signedIn(
             client,
             await client.magicLinks.authenticate(token, { session_duration_minutes: sessionMinutes }),
@@ -96,8 +97,8 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
   }
 }
 
-function send(client: StytchClient, order: SendCode) {
-  const { channel, destination, expirationMinutes, loginTemplateId, signupTemplateId } = order
+function send(client: StytchClient, request: SendCode) {
+  const { channel, destination, expirationMinutes, loginTemplateId, signupTemplateId } = request
   const expiration_minutes = expirationMinutes
   if (channel !== 'email') return client.otps[channel].loginOrCreate(destination, { expiration_minutes })
   return client.otps.email.loginOrCreate(destination, {
@@ -107,10 +108,10 @@ function send(client: StytchClient, order: SendCode) {
   })
 }
 
-const sendLink = (client: StytchClient, order: SendLink) =>
-  client.magicLinks.email.loginOrCreate(order.email, {
-    ...(order.loginURL !== undefined && { login_magic_link_url: order.loginURL }),
-    ...(order.signupURL !== undefined && { signup_magic_link_url: order.signupURL }),
-    login_expiration_minutes: order.loginExpirationMinutes,
-    signup_expiration_minutes: order.signupExpirationMinutes,
+const sendLink = (client: StytchClient, request: SendLink) =>
+  client.magicLinks.email.loginOrCreate(request.email, {
+    ...(request.loginURL !== undefined && { login_magic_link_url: request.loginURL }),
+    ...(request.signupURL !== undefined && { signup_magic_link_url: request.signupURL }),
+    login_expiration_minutes: request.loginExpirationMinutes,
+    signup_expiration_minutes: request.signupExpirationMinutes,
   })

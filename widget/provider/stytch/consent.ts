@@ -1,6 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { ConsentProvider } from '../../core/provider.ts'
-import { refusing } from './errors.ts'
+import { convertErrors } from './errors.ts'
 
 type User = Awaited<ReturnType<StytchClient['idp']['oauthAuthorizeStart']>>['user']
 type Request = Parameters<ConsentProvider['start']>[0]
@@ -9,9 +9,9 @@ type Request = Parameters<ConsentProvider['start']>[0]
 export function createStytchConsent({ idp }: StytchClient): ConsentProvider {
   return {
     start: (request) =>
-      refusing(async () => {
+      convertErrors(async () => {
         const { client, consent_required, scope_results, user } = await idp.oauthAuthorizeStart(
-          asked(request),
+          toParameters(request),
         )
         const { client_name, client_description, client_logo_url } = client
         return {
@@ -30,9 +30,9 @@ export function createStytchConsent({ idp }: StytchClient): ConsentProvider {
         }
       }),
     answer: ({ granted, state, nonce, codeChallenge, resources, ...request }) =>
-      refusing(async () => {
+      convertErrors(async () => {
         const { redirect_uri } = await idp.oauthAuthorizeSubmit({
-          ...asked(request),
+          ...toParameters(request),
           consent_granted: granted,
           ...(state !== undefined && { state }),
           ...(nonce !== undefined && { nonce }),
@@ -42,7 +42,7 @@ export function createStytchConsent({ idp }: StytchClient): ConsentProvider {
         return { url: redirect_uri }
       }),
     startLogout: ({ clientId, redirectURL, state, idTokenHint }) =>
-      refusing(async () => {
+      convertErrors(async () => {
         const { redirect_uri, consent_required } = await idp.oauthLogoutStart({
           client_id: clientId,
           post_logout_redirect_uri: redirectURL,
@@ -54,7 +54,7 @@ export function createStytchConsent({ idp }: StytchClient): ConsentProvider {
   }
 }
 
-const asked = ({ clientId, redirectURL, responseType, scopes, prompt }: Request) => ({
+const toParameters = ({ clientId, redirectURL, responseType, scopes, prompt }: Request) => ({
   client_id: clientId,
   redirect_uri: redirectURL,
   response_type: responseType,

@@ -1,9 +1,9 @@
 /** Runs a call and converts the client's errors into the port's. */
-export async function refusing<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function convertErrors<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
-    throw typeof fieldsOf(error).code === 'string' ? error : toRefusal(error)
+    throw typeof fieldsOf(error).code === 'string' ? error : toProviderError(error)
   }
 }
 
@@ -11,7 +11,7 @@ export async function refusing<Answer>(call: () => Promise<Answer>): Promise<Ans
  * Distinguishes the client's errors by their fields: an API error carries `error_type`; an unreachable server
  * has its own error name, or is a bare TypeError in some browsers.
  */
-function toRefusal(error: unknown): Error {
+function toProviderError(error: unknown): Error {
   const { name, message, error_type, error_message, status_code, error_details, request_id } = fieldsOf(error)
   if (typeof error_type === 'string') {
     const { retry_after_seconds } = fieldsOf(error_details)

@@ -3,7 +3,7 @@ import { createMemoryProvider } from '#support/widget/provider/memory-provider.t
 import type { AuthProvider, SendCode, Session } from '../../core/provider.ts'
 import { createHostedProvider } from './hosted-provider.ts'
 
-const order: SendCode = { channel: 'email', destination: 'ann@example.org', expirationMinutes: 5 }
+const request: SendCode = { channel: 'email', destination: 'ann@example.org', expirationMinutes: 5 }
 const { signal } = new AbortController()
 const createClient = () => createMemoryProvider({ now: () => 0, delay: async () => undefined })
 
@@ -26,8 +26,8 @@ describe('the hosted provider', () => {
   it('queues calls until the client has loaded, and loads it once', async () => {
     const { client, load, arrive } = createLoad()
     const provider = createHostedProvider(load)
-    const first = provider.otps?.sendCode(order, signal)
-    const second = provider.otps?.sendCode(order, signal)
+    const first = provider.otps?.sendCode(request, signal)
+    const second = provider.otps?.sendCode(request, signal)
     expect(client.codes).toHaveLength(0)
     arrive()
     expect(await first).toEqual({ methodId: 'method-0' })
@@ -39,20 +39,22 @@ describe('the hosted provider', () => {
     const load = vi.fn(async (): Promise<AuthProvider> => createClient())
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     const provider = createHostedProvider(load)
-    await expect(provider.otps?.sendCode(order, signal)).rejects.toMatchObject({ code: 'unreachable' })
-    await expect(provider.otps?.sendCode(order, signal)).resolves.toEqual({ methodId: 'method-0' })
+    await expect(provider.otps?.sendCode(request, signal)).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(provider.otps?.sendCode(request, signal)).resolves.toEqual({ methodId: 'method-0' })
   })
 
   it('passes on an error that has a code', async () => {
     const refusal = Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
     const provider = createHostedProvider(() => Promise.reject(refusal))
-    await expect(provider.otps?.sendCode(order, signal)).rejects.toBe(refusal)
+    await expect(provider.otps?.sendCode(request, signal)).rejects.toBe(refusal)
   })
 
   it('fails a call after 30 s', async () => {
     vi.useFakeTimers()
     const provider = createHostedProvider(() => new Promise(() => {}))
-    const lost = expect(provider.otps?.sendCode(order, signal)).rejects.toMatchObject({ code: 'unreachable' })
+    const lost = expect(provider.otps?.sendCode(request, signal)).rejects.toMatchObject({
+      code: 'unreachable',
+    })
     await vi.advanceTimersByTimeAsync(30_000)
     await lost
   })

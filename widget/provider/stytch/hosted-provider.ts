@@ -7,9 +7,9 @@ export type HostedOptions = {
 }
 
 /** A call without a response counts as failed after this time, so that no spinner runs forever. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** The limit for a prompt: browsers close theirs after five minutes. */
-const promptPatienceMs = 330_000
+const promptTimeoutMs = 330_000
 
 /**
  * The default provider. `load` imports its client as a separate chunk: the first screen does not wait for it,
@@ -30,7 +30,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
   }
 
   const untimed = <Answer>(call: (provider: AuthProvider) => Promise<Answer>) => client().then(call)
-  const ask: typeof untimed = (call) => inTime(untimed(call), patienceMs)
+  const ask: typeof untimed = (call) => inTime(untimed(call), timeoutMs)
 
   return {
     sessions: {
@@ -59,12 +59,12 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       signOut: () => ask(({ sessions }) => sessions.signOut()),
     },
     otps: {
-      sendCode: (order, signal) => ask(({ otps }) => need(otps).sendCode(order, signal)),
-      checkCode: (order, signal) => ask(({ otps }) => need(otps).checkCode(order, signal)),
+      sendCode: (request, signal) => ask(({ otps }) => need(otps).sendCode(request, signal)),
+      checkCode: (request, signal) => ask(({ otps }) => need(otps).checkCode(request, signal)),
     },
     links: {
-      sendLink: (order, signal) => ask(({ links }) => need(links).sendLink(order, signal)),
-      openLink: (order, signal) => ask(({ links }) => need(links).openLink(order, signal)),
+      sendLink: (request, signal) => ask(({ links }) => need(links).sendLink(request, signal)),
+      openLink: (request, signal) => ask(({ links }) => need(links).openLink(request, signal)),
     },
     passwords: {
       authenticate: (credentials, signal) =>
@@ -73,24 +73,24 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       policy: (signal) => ask(({ passwords }) => need(passwords?.policy)(signal)),
       strength: (attempt, signal) => ask(({ passwords }) => need(passwords?.strength)(attempt, signal)),
       create: (credentials, signal) => ask(({ passwords }) => need(passwords?.create)(credentials, signal)),
-      resetStart: (order, signal) => ask(({ passwords }) => need(passwords?.resetStart)(order, signal)),
-      reset: (order, signal) => ask(({ passwords }) => need(passwords?.reset)(order, signal)),
+      resetStart: (request, signal) => ask(({ passwords }) => need(passwords?.resetStart)(request, signal)),
+      reset: (request, signal) => ask(({ passwords }) => need(passwords?.reset)(request, signal)),
     },
     passkeys: {
       // An autofill request may stay open as long as the page.
-      signIn: (order, signal) => {
-        if (order.autofill) return untimed(({ passkeys }) => need(passkeys).signIn(order, signal))
+      signIn: (request, signal) => {
+        if (request.autofill) return untimed(({ passkeys }) => need(passkeys).signIn(request, signal))
         return prompting(signal, (signal, onPrompt) =>
-          untimed(({ passkeys }) => need(passkeys).signIn({ ...order, onPrompt }, signal)),
+          untimed(({ passkeys }) => need(passkeys).signIn({ ...request, onPrompt }, signal)),
         )
       },
-      register: (order, signal) =>
+      register: (request, signal) =>
         inTime(
-          untimed(({ passkeys }) => need(passkeys?.register)(order, signal)),
-          promptPatienceMs,
+          untimed(({ passkeys }) => need(passkeys?.register)(request, signal)),
+          promptTimeoutMs,
         ),
       list: (signal) => ask(({ passkeys }) => need(passkeys?.list)(signal)),
-      rename: (order, signal) => ask(({ passkeys }) => need(passkeys?.rename)(order, signal)),
+      rename: (request, signal) => ask(({ passkeys }) => need(passkeys?.rename)(request, signal)),
       remove: (id, signal) => ask(({ passkeys }) => need(passkeys?.remove)(id, signal)),
     },
     wallets: {
@@ -98,12 +98,12 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       authenticate: (signed, signal) => ask(({ wallets }) => need(wallets).authenticate(signed, signal)),
     },
     oauth: {
-      start: (order, signal) => ask(({ oauth }) => need(oauth).start(order, signal)),
-      authenticate: (order, signal) => ask(({ oauth }) => need(oauth).authenticate(order, signal)),
+      start: (request, signal) => ask(({ oauth }) => need(oauth).start(request, signal)),
+      authenticate: (request, signal) => ask(({ oauth }) => need(oauth).authenticate(request, signal)),
     },
     oneTap: {
       start: (signal) => ask(({ oneTap }) => need(oneTap).start(signal)),
-      submit: (order, signal) => ask(({ oneTap }) => need(oneTap).submit(order, signal)),
+      submit: (request, signal) => ask(({ oneTap }) => need(oneTap).submit(request, signal)),
     },
     consent: {
       start: (request, signal) => ask(({ consent }) => need(consent).start(request, signal)),
@@ -124,10 +124,10 @@ function need<Part>(part: Part | undefined): Part {
   return part
 }
 
-async function inTime<Answer>(answer: Promise<Answer>, patienceMs: number): Promise<Answer> {
+async function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(unreachable()), patienceMs)
+    timer = setTimeout(() => refuse(unreachable()), timeoutMs)
   })
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
@@ -144,8 +144,8 @@ async function prompting<Answer>(
   })
   const answer = call(AbortSignal.any([signal, late.signal]), onPrompt)
   try {
-    await inTime(Promise.race([answer, prompt]), patienceMs)
-    return await inTime(answer, promptPatienceMs)
+    await inTime(Promise.race([answer, prompt]), timeoutMs)
+    return await inTime(answer, promptTimeoutMs)
   } catch (error) {
     late.abort()
     throw error

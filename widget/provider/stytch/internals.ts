@@ -21,7 +21,7 @@ type Internals = {
   oneTap: {
     googleConfig?: unknown
     fetchGoogleStart(): Promise<{ googleClientId: string }>
-    submitGoogleOneTapToken(order: object): Promise<{ redirect_url: string }>
+    submitGoogleOneTapToken(request: object): Promise<{ redirect_url: string }>
   }
   searchManager: { searchUser(email: string): Promise<{ userType: UserType }> }
   networkClient: {
@@ -54,18 +54,18 @@ export function logEvent(client: StytchClient, name: string, details: Record<str
 const unlessDefault = (found: Bootstrap) => (found.projectName === null ? undefined : found)
 
 /** The configuration known without a request: the latest one, from this visit or an earlier one. */
-const findKept = (client: StytchClient) => unlessDefault(internalsOf(client).bootstrap.getSync())
+const findBootstrap = (client: StytchClient) => unlessDefault(internalsOf(client).bootstrap.getSync())
 
 /**
  * The project's sender domain; null if it has none or several, or if it is unknown. The client's default is the
  * vendor's domain: an inbox search for it would find nothing.
  */
 export function findSenderDomain(client: StytchClient): string | null {
-  const { emailDomains = [] } = findKept(client) ?? {}
+  const { emailDomains = [] } = findBootstrap(client) ?? {}
   return (emailDomains.length === 1 && emailDomains[0]) || null
 }
 
-/** How the account with this email address signs in. */
+/** How the account with this email url signs in. */
 export async function searchUser(client: StytchClient, email: string): Promise<UserType> {
   const { userType } = await internalsOf(client).searchManager.searchUser(email)
   // The widget has no screen for an unknown user type.
@@ -78,7 +78,7 @@ export async function searchUser(client: StytchClient, email: string): Promise<U
  * that the provider is reachable, and would omit PKCE if it has not learned in time that the project requires
  * it.
  */
-export async function findOAuthAddress(
+export async function findOAuthStartURL(
   client: StytchClient,
   { name, loginURL, signupURL, scopes, params }: StartOAuth,
 ): Promise<string> {
@@ -88,18 +88,18 @@ export async function findOAuthAddress(
     method: 'GET',
   })
   const config = { ...(await oauth._dynamicConfig), pkceRequiredForOAuth: true }
-  let address = ''
-  const kept: OAuthInternals = Object.create(oauth, {
+  let startURL = ''
+  const patched: OAuthInternals = Object.create(oauth, {
     _dynamicConfig: { value: Promise.resolve(config) },
-    navigate: { value: (url: URL) => (address = url.href) },
+    navigate: { value: (url: URL) => (startURL = url.href) },
   })
-  await kept.startOAuthFlow(name)({
+  await patched.startOAuthFlow(name)({
     ...(loginURL !== undefined && { login_redirect_url: loginURL }),
     ...(signupURL !== undefined && { signup_redirect_url: signupURL }),
     ...(scopes.length > 0 && { custom_scopes: scopes }),
     ...(Object.keys(params).length > 0 && { provider_params: params }),
   })
-  return address
+  return startURL
 }
 
 /** Requests the Google client ID for One Tap. The client calls the server in its hidden frame. */
@@ -114,18 +114,18 @@ export async function submitOneTap(
   client: StytchClient,
   { credential, loginURL, signupURL }: AnsweredPrompt,
 ): Promise<string> {
-  const order = {
+  const request = {
     credential,
     ...(loginURL !== undefined && { loginRedirectUrl: loginURL }),
     ...(signupURL !== undefined && { signupRedirectUrl: signupURL }),
   }
-  return (await internalsOf(client).oneTap.submitGoogleOneTapToken(order)).redirect_url
+  return (await internalsOf(client).oneTap.submitGoogleOneTapToken(request)).redirect_url
 }
 
 /** The project's LUDS rules, or null if it uses zxcvbn. @throws if neither is known */
 export async function findLudsRules(client: StytchClient): Promise<LudsRules | null> {
-  const found = findKept(client) ?? unlessDefault(await internalsOf(client).bootstrap.getAsync())
-  if (!found) throw new TypeError('What the project has configured could not be fetched.')
+  const found = findBootstrap(client) ?? unlessDefault(await internalsOf(client).bootstrap.getAsync())
+  if (!found) throw new TypeError('The configuration of the project could not be fetched.')
   const { passwordConfig } = found
   if (!passwordConfig) return null
   return { minimumCount: passwordConfig.ludsMinimumCount, complexity: passwordConfig.ludsComplexity }

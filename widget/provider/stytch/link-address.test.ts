@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLink, withoutLink } from './link-address.ts'
+import { findLink, withoutLink } from './link-url.ts'
 
 describe('the link in a URL', () => {
   it.each([

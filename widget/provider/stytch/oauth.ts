@@ -2,14 +2,14 @@ import type { StytchClient } from '@stytch/vanilla-js/headless'
 import { isSocialProvider } from '#contract/social-providers.ts'
 import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
-import { fieldsOf, refusing } from './errors.ts'
-import { findOAuthAddress } from './internals.ts'
+import { convertErrors, fieldsOf } from './errors.ts'
+import { findOAuthStartURL } from './internals.ts'
 
 /** Social sign-in, implemented with the vendor's client. */
 export const createStytchOAuth = (client: StytchClient): OAuthProvider => ({
-  start: (order) => refusing(async () => ({ url: await findOAuthAddress(client, order) })),
+  start: (request) => convertErrors(async () => ({ url: await findOAuthStartURL(client, request) })),
   authenticate: ({ token, sessionMinutes }) =>
-    naming(async () => {
+    withAccount(async () => {
       const answer = await client.oauth.authenticate(token, { session_duration_minutes: sessionMinutes })
       const name = answer.provider_type?.toLowerCase()
       return { session: signedIn(client, answer), name: isSocialProvider(name) ? name : null }
@@ -17,9 +17,9 @@ export const createStytchOAuth = (client: StytchClient): OAuthProvider => ({
 })
 
 /** Adds the existing account to an error about an email address in use. */
-async function naming<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function withAccount<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await refusing(call)
+    return await convertErrors(call)
   } catch (error) {
     const { code, cause } = fieldsOf(error)
     throw code === 'oauth_email_in_use' ? Object.assign(error as Error, { account: toAccount(cause) }) : error
@@ -31,7 +31,7 @@ function toAccount(cause: unknown): KnownAccount {
   return {
     email: typeof email_address === 'string' ? email_address : '',
     methods: toTexts(methods),
-    sites: toTexts(oauth_providers),
+    socialProviders: toTexts(oauth_providers),
   }
 }
 

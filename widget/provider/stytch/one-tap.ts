@@ -1,25 +1,25 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { OneTapProvider } from '../../core/provider.ts'
-import { refusing } from './errors.ts'
+import { convertErrors } from './errors.ts'
 import { startOneTap, submitOneTap } from './internals.ts'
-import { findLink } from './link-address.ts'
+import { findLink } from './link-url.ts'
 
 /** One Tap: the calls that the client makes in its hidden frame. */
 export const createStytchOneTap = (client: StytchClient): OneTapProvider => ({
   start: () =>
-    refusing(async () => {
+    convertErrors(async () => {
       const clientId: unknown = await startOneTap(client)
       if (typeof clientId !== 'string') throw new TypeError('An answer without a client id.')
       if (clientId !== '') return { clientId }
       throw Object.assign(new Error('No client id.'), { error_type: 'oauth_config_not_found' })
     }),
-  submit: (order) =>
-    refusing(async () => {
-      const url = new URL(await submitOneTap(client, order))
-      const came = findLink(url.search)
+  submit: (request) =>
+    convertErrors(async () => {
+      const url = new URL(await submitOneTap(client, request))
+      const callback = findLink(url.search)
       // The page navigates there, so it must not be a script.
-      if (!/^https?:$/.test(url.protocol) || came?.kind !== 'oauth')
+      if (!/^https?:$/.test(url.protocol) || callback?.kind !== 'oauth')
         throw new TypeError('An answer of no use.')
-      return { url: url.href, came }
+      return { url: url.href, callback }
     }),
 })

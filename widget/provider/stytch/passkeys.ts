@@ -1,7 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { Passkey, PasskeyProvider } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
-import { refusing } from './errors.ts'
+import { convertErrors } from './errors.ts'
 
 /** Passkeys, implemented with the vendor's headless client, which opens the browser's prompt itself. */
 export function createStytchPasskeys(client: StytchClient): Required<PasskeyProvider> {
@@ -30,7 +30,7 @@ export function createStytchPasskeys(client: StytchClient): Required<PasskeyProv
           void (await webauthn.register({ session_duration_minutes: sessionMinutes, is_passkey: true })),
       ),
     list: () =>
-      refusing(async () => {
+      convertErrors(async () => {
         const registrations = (await user.get())?.webauthn_registrations ?? []
         return registrations.map(
           ({ webauthn_registration_id, name, domain }): Passkey => ({
@@ -42,8 +42,8 @@ export function createStytchPasskeys(client: StytchClient): Required<PasskeyProv
         )
       }),
     rename: ({ id, name }) =>
-      refusing(async () => void (await webauthn.update({ webauthn_registration_id: id, name }))),
-    remove: (id) => refusing(async () => void (await user.deleteWebauthnRegistration(id))),
+      convertErrors(async () => void (await webauthn.update({ webauthn_registration_id: id, name }))),
+    remove: (id) => convertErrors(async () => void (await user.deleteWebauthnRegistration(id))),
   }
 }
 
@@ -61,7 +61,7 @@ const refusedByBrowser = 'passkey_refused_by_browser'
 
 async function prompting<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await refusing(call)
+    return await convertErrors(call)
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
     const code = cause instanceof DOMException ? (ofBrowser[cause.name] ?? refusedByBrowser) : undefined

@@ -1,45 +1,45 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { LudsRules, PasswordProvider, PasswordStrength } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
-import { refusing } from './errors.ts'
+import { convertErrors } from './errors.ts'
 import { findLudsRules, searchUser } from './internals.ts'
 
 /** The provider's default rules. */
-const usualRules: LudsRules = { minimumCount: 8, complexity: 3 }
+const defaultRules: LudsRules = { minimumCount: 8, complexity: 3 }
 
 /** Passwords, implemented with the vendor's headless client. */
 export function createStytchPasswords(client: StytchClient): Required<PasswordProvider> {
   const { passwords } = client
   return {
-    search: (email) => refusing(() => searchUser(client, email)),
+    search: (email) => convertErrors(() => searchUser(client, email)),
     policy: () =>
-      refusing(async () => {
+      convertErrors(async () => {
         const rules = await findLudsRules(client)
         return rules ? { name: 'luds', ...rules } : { name: 'zxcvbn' }
       }),
     strength: (attempt) =>
-      refusing(async () => {
+      convertErrors(async () => {
         const found = await passwords.strengthCheck(attempt)
         const isLuds = found.strength_policy === 'luds'
         const rules = isLuds ? await findLudsRules(client).catch(() => null) : null
-        return toStrength(found, rules ?? usualRules)
+        return toStrength(found, rules ?? defaultRules)
       }),
     create: ({ sessionMinutes, ...credentials }) =>
-      refusing(async () =>
+      convertErrors(async () =>
         signedIn(
           client,
           await passwords.create({ ...credentials, session_duration_minutes: sessionMinutes }),
         ),
       ),
     authenticate: ({ sessionMinutes, ...credentials }) =>
-      refusing(async () =>
+      convertErrors(async () =>
         signedIn(
           client,
           await passwords.authenticate({ ...credentials, session_duration_minutes: sessionMinutes }),
         ),
       ),
     resetStart: ({ email, loginURL, resetURL, expirationMinutes, templateId }) =>
-      refusing(async () => {
+      convertErrors(async () => {
         const answer = await passwords.resetByEmailStart({
           email,
           ...(loginURL !== undefined && { login_redirect_url: loginURL }),
@@ -50,11 +50,11 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
         // The client returns undefined for a success without content: no email was promised.
         if (!answer) throw new TypeError('An answer without content.')
       }),
-    reset: ({ sessionMinutes, ...order }) =>
-      refusing(async () =>
+    reset: ({ sessionMinutes, ...request }) =>
+      convertErrors(async () =>
         signedIn(
           client,
-          await passwords.resetByEmail({ ...order, session_duration_minutes: sessionMinutes }),
+          await passwords.resetByEmail({ ...request, session_duration_minutes: sessionMinutes }),
         ),
       ),
   }

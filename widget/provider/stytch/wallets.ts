@@ -1,12 +1,12 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { WalletProvider } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
-import { refusing } from './errors.ts'
+import { convertErrors } from './errors.ts'
 
 /** Wallets, implemented with the vendor's client. */
 export const createStytchWallets = (client: StytchClient): WalletProvider => ({
   challenge: ({ chain, address }) =>
-    refusing(async () => {
+    convertErrors(async () => {
       const { challenge } = await client.cryptoWallets.authenticateStart({
         crypto_wallet_address: address,
         crypto_wallet_type: chain,
@@ -14,7 +14,7 @@ export const createStytchWallets = (client: StytchClient): WalletProvider => ({
       return { challenge }
     }),
   authenticate: ({ chain, address, signature, sessionMinutes }) =>
-    refusing(async () =>
+    convertErrors(async () =>
       signedIn(
         client,
         await client.cryptoWallets.authenticate({

@@ -12,7 +12,7 @@ export type Harness = {
   /** Tokens of the password emails. */
   resets(): readonly string[]
   /** The passwords that were checked, in order. */
-  judged(): readonly string[]
+  checked(): readonly string[]
   /** The number of passkey prompts. */
   prompts(): number
   /** Adds a passkey of another domain to the account. */
@@ -70,9 +70,9 @@ export function playHost(widget: LoginWidget) {
         'of-ann': {
           email: 'ann@example.org',
           methods: ['passwords', 'crypto', 'otp', 'emailMagicLinks'],
-          sites: [],
+          socialProviders: [],
         },
-        'of-nobody': { email: 'nobody@example.org', methods: ['passkeys'], sites: [] },
+        'of-nobody': { email: 'nobody@example.org', methods: ['passkeys'], socialProviders: [] },
       },
       breached: ['known to others 1'],
       expired: ['old@example.org'],
@@ -103,7 +103,7 @@ export function playHost(widget: LoginWidget) {
     codes: () => provider.codes,
     deliveries: () => deliveries,
     links: () => provider.sentLinks.map((link) => link.token),
-    judged: () => provider.judged,
+    checked: () => provider.checked,
     resets: () => provider.sentResets.map((reset) => reset.token),
     prompts: () => provider.prompts(),
     addPasskey: (domain) => provider.addPasskey({ id: domain, name: 'Passkey', domain, isUsable: false }),

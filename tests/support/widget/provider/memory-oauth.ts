@@ -8,7 +8,7 @@ export type MemoryOAuth = {
   started: readonly StartOAuth[]
 }
 
-export type OAuthWorld = {
+export type MemoryOAuthDeps = {
   delay(): Promise<void>
   /** The default return URL: the first registered one. */
   home?: string
@@ -20,7 +20,7 @@ export type OAuthWorld = {
 
 /** In-memory social sign-in: every sign-in returns immediately with the token `came-back`. */
 export function createMemoryOAuth(
-  { delay, home = 'https://host.test/', brought = {}, inUse = {} }: OAuthWorld,
+  { delay, home = 'https://host.test/', brought = {}, inUse = {} }: MemoryOAuthDeps,
   current: () => Session | null,
   signIn: () => Session,
 ): MemoryOAuth {
@@ -29,10 +29,10 @@ export function createMemoryOAuth(
   return {
     started,
     oauth: {
-      async start(order) {
+      async start(request) {
         await delay()
-        started.push(order)
-        const url = new URL(order.loginURL ?? home)
+        started.push(request)
+        const url = new URL(request.loginURL ?? home)
         url.searchParams.set('stytch_token_type', 'oauth')
         url.searchParams.set('token', 'came-back')
         return { url: url.href }

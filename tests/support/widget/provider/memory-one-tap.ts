@@ -21,7 +21,7 @@ export function createMemoryOneTap({
         throw refusal('id_token_invalid', 'Google’s answer is wrong, or was used before.')
       }
       used.add(credential)
-      return { url: loginURL ?? home, came: { kind: 'oauth', token: 'came-back' } }
+      return { url: loginURL ?? home, callback: { kind: 'oauth', token: 'came-back' } }
     },
   }
 }

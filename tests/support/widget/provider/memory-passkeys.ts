@@ -21,7 +21,7 @@ export function createMemoryPasskeys(
   signIn: () => Session,
 ): MemoryPasskeys {
   let owned: Passkey[] = []
-  let asked = 0
+  let prompts = 0
   let made = 0
   let choose: (() => void) | undefined
 
@@ -42,7 +42,7 @@ export function createMemoryPasskeys(
   }
 
   return {
-    prompts: () => asked,
+    prompts: () => prompts,
     addPasskey: (passkey) => {
       owned = [...owned, passkey]
     },
@@ -52,7 +52,7 @@ export function createMemoryPasskeys(
     },
     passkeys: {
       async signIn({ autofill, onPrompt }, signal) {
-        asked++
+        prompts++
         onPrompt?.()
         if (autofill) await list(signal)
         await deps.delay()

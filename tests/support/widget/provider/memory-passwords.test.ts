@@ -4,7 +4,7 @@ import { createMemoryProvider } from './memory-provider.ts'
 const { signal } = new AbortController()
 const good = 'a password that is long'
 const credentials = (email: string, password: string) => ({ email, password, sessionMinutes: 30 })
-const order = {
+const request = {
   email: 'ann@example.org',
   loginURL: 'https://host.test/',
   resetURL: 'https://host.test/',
@@ -90,7 +90,7 @@ describe('the in-memory passwords', () => {
 
   it('accepts a reset token once; a rejected password does not use it up', async () => {
     const { provider, resetStart, reset, authenticate, links } = createTestPasswords()
-    await resetStart(order, signal)
+    await resetStart(request, signal)
     const token = provider.sentResets[0]?.token ?? ''
     const use = (password: string) => reset({ token, password, sessionMinutes: 30 }, signal)
     await expect(use('short')).rejects.toMatchObject({ code: 'weak_password' })
@@ -105,7 +105,7 @@ describe('the in-memory passwords', () => {
 
   it('accepts the token for a sign-in instead, once', async () => {
     const { provider, resetStart, reset, links } = createTestPasswords()
-    await resetStart(order, signal)
+    await resetStart(request, signal)
     const token = provider.sentResets[0]?.token ?? ''
     expect(await links?.openLink({ token, sessionMinutes: 30 }, signal)).toHaveProperty('session_token')
     await expect(reset({ token, password: good, sessionMinutes: 30 }, signal)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('the in-memory passwords', () => {
 
   it('rejects an expired token', async () => {
     const { provider, resetStart, reset, move } = createTestPasswords()
-    await resetStart(order, signal)
+    await resetStart(request, signal)
     move(30 * 60_000)
     const token = provider.sentResets[0]?.token ?? ''
     await expect(reset({ token, password: good, sessionMinutes: 30 }, signal)).rejects.toThrow()

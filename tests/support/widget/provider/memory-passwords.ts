@@ -7,7 +7,7 @@ import type {
 } from '../../../../widget/core/provider.ts'
 import { refusal } from './refusal.ts'
 
-export type PasswordWorld = {
+export type MemoryPasswordDeps = {
   now(): number
   /** Postpones every answer. */
   delay(): Promise<void>
@@ -26,7 +26,7 @@ export type MemoryPasswords = {
   passwords: Required<PasswordProvider>
   sentResets: readonly SentReset[]
   /** Every password that was checked, in order. */
-  judged: readonly string[]
+  checked: readonly string[]
 }
 
 /**
@@ -37,18 +37,18 @@ export type MemoryPasswords = {
  * @param openable when each link expires, epoch ms; shared with the sign-in links
  */
 export function createMemoryPasswords(
-  deps: PasswordWorld,
+  deps: MemoryPasswordDeps,
   people: Record<string, string | null>,
   openable: Map<string, number>,
   signIn: () => Session,
 ): MemoryPasswords {
   const { luds, breached = [], expired = [], mailedResets = {} } = deps
   const sentResets: SentReset[] = []
-  const judged: string[] = []
+  const checked: string[] = []
   const ownerOf = new Map(Object.entries(mailedResets))
   for (const token of ownerOf.keys()) openable.set(token, Number.POSITIVE_INFINITY)
 
-  function judge(password: string): PasswordStrength {
+  function rate(password: string): PasswordStrength {
     const isBreached = breached.includes(password)
     if (luds) {
       const found = countMissing(password, luds)
@@ -60,8 +60,8 @@ export function createMemoryPasswords(
     return { policy: 'zxcvbn', score, warning, valid: score > 2 && !isBreached, breached: isBreached }
   }
 
-  function demandGood(password: string) {
-    const { valid, breached } = judge(password)
+  function requireStrong(password: string) {
+    const { valid, breached } = rate(password)
     if (breached) throw refusal('breached_password', 'This password is known from a breach.')
     if (!valid) throw refusal('weak_password', 'This password is too weak.')
   }
@@ -78,13 +78,13 @@ export function createMemoryPasswords(
       return luds ? { name: 'luds', ...luds } : { name: 'zxcvbn' }
     },
     async strength({ password }) {
-      judged.push(password)
+      checked.push(password)
       await deps.delay()
-      return judge(password)
+      return rate(password)
     },
     async create({ email, password }) {
       await deps.delay()
-      demandGood(password)
+      requireStrong(password)
       if (people[email] !== undefined) throw refusal('duplicate_email', 'There is an account already.')
       people[email] = password
       return signIn()
@@ -97,12 +97,12 @@ export function createMemoryPasswords(
         throw refusal('breached_password', 'This password is known from a breach.')
       return signIn()
     },
-    async resetStart(order) {
+    async resetStart(request) {
       await deps.delay()
       const token = `reset-${sentResets.length}`
-      sentResets.push({ ...order, token })
-      ownerOf.set(token, order.email)
-      openable.set(token, deps.now() + order.expirationMinutes * 60_000)
+      sentResets.push({ ...request, token })
+      ownerOf.set(token, request.email)
+      openable.set(token, deps.now() + request.expirationMinutes * 60_000)
     },
     async reset({ token, password }) {
       await deps.delay()
@@ -110,13 +110,13 @@ export function createMemoryPasswords(
       if (owner === undefined || (openable.get(token) ?? 0) <= deps.now()) {
         throw refusal('unable_to_auth_password_reset_token', 'The link is used or has expired.')
       }
-      demandGood(password)
+      requireStrong(password)
       openable.delete(token)
       people[owner] = password
       return signIn()
     },
   }
-  return { passwords, sentResets, judged }
+  return { passwords, sentResets, checked }
 }
 
 const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d\s]/u]

@@ -1,9 +1,9 @@
 import type { AuthProvider, LogEntry, SendLink, Session } from '../../../../widget/core/provider.ts'
 import { createMemoryConsent } from './memory-consent.ts'
-import { createMemoryOAuth, type MemoryOAuth, type OAuthWorld } from './memory-oauth.ts'
+import { createMemoryOAuth, type MemoryOAuth, type MemoryOAuthDeps } from './memory-oauth.ts'
 import { createMemoryOneTap } from './memory-one-tap.ts'
 import { createMemoryPasskeys, type MemoryPasskeys } from './memory-passkeys.ts'
-import { createMemoryPasswords, type MemoryPasswords, type PasswordWorld } from './memory-passwords.ts'
+import { createMemoryPasswords, type MemoryPasswordDeps, type MemoryPasswords } from './memory-passwords.ts'
 import { createMemoryWallets } from './memory-wallets.ts'
 import { refusal } from './refusal.ts'
 
@@ -15,8 +15,8 @@ export type MemoryDeps = {
   deliver?(message: { channel: string; destination: string; code: string }): void
   /** Tokens of links sent before this page was opened. */
   mailedLinks?: readonly string[]
-} & PasswordWorld &
-  OAuthWorld
+} & MemoryPasswordDeps &
+  MemoryOAuthDeps
 
 type SentLink = SendLink & { token: string }
 
@@ -58,7 +58,7 @@ export function createMemoryProvider(
   }
 
   // A password email also holds a sign-in link with the same token; only one of them works.
-  const { passwords, ...asked } = createMemoryPasswords(deps, people, openable, signIn)
+  const { passwords, ...inspection } = createMemoryPasswords(deps, people, openable, signIn)
 
   return {
     codes,
@@ -101,11 +101,11 @@ export function createMemoryProvider(
       },
     },
     links: {
-      async sendLink(order) {
+      async sendLink(request) {
         await deps.delay()
         const token = `link-${sentLinks.length}`
-        sentLinks.push({ ...order, token })
-        openable.set(token, deps.now() + order.loginExpirationMinutes * 60_000)
+        sentLinks.push({ ...request, token })
+        openable.set(token, deps.now() + request.loginExpirationMinutes * 60_000)
         return { senderDomain: 'mail.example.org' }
       },
       async openLink({ token }) {
@@ -122,6 +122,6 @@ export function createMemoryProvider(
     ...createMemoryPasskeys(deps, signIn),
     ...createMemoryConsent(deps.delay, () => session),
     ...createMemoryOAuth(deps, () => session, signIn),
-    ...asked,
+    ...inspection,
   }
 }

@@ -1,8 +1,8 @@
-import type { ConsentAsked } from '../../../../widget/core/consent.ts'
+import type { ConsentDetails } from '../../../../widget/core/consent.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import { longEmail, type SamplesOf, sampleEmail } from './sample.ts'
 
-const asked: ConsentAsked = {
+const details: ConsentDetails = {
   application: { name: 'Recipe box', description: 'Keeps what you bake, and when' },
   account: sampleEmail,
   mustAsk: true,
@@ -22,12 +22,12 @@ const question = {
     responseType: 'code',
     scopes: ['openid', 'profile', 'email'],
   },
-  asked,
+  details,
   working: null,
   leaving: null,
   ...noFeedback,
 } as const
-const looking = { ...question, asked: null, working: 'start' } as const
+const looking = { ...question, details: null, working: 'start' } as const
 const url = 'https://recipes.example/callback?code=1'
 
 export const idpConsentSamples = {
@@ -35,10 +35,10 @@ export const idpConsentSamples = {
   'some scopes not granted': {
     state: {
       ...question,
-      asked: {
-        ...asked,
+      details: {
+        ...details,
         scopes: [
-          ...asked.scopes,
+          ...details.scopes,
           phone,
           { name: 'calendar:read', isGrantable: false, description: '' },
           { name: 'pantry', isGrantable: false, description: 'Look into your pantry' },
@@ -46,7 +46,7 @@ export const idpConsentSamples = {
       },
     },
   },
-  'no scopes granted': { state: { ...question, asked: { ...asked, account: '', scopes: [phone] } } },
+  'no scopes granted': { state: { ...question, details: { ...details, account: '', scopes: [phone] } } },
   'long names': {
     state: {
       ...question,
@@ -54,8 +54,8 @@ export const idpConsentSamples = {
         ...question.request,
         redirectURL: 'https://an-application-with-a-long-name.example.org/back',
       },
-      asked: {
-        ...asked,
+      details: {
+        ...details,
         account: longEmail,
         application: {
           name: 'The Bread, Cake and Confectionery Planner of the Lower Rhine Home Bakers’ Association',
@@ -70,7 +70,7 @@ export const idpConsentSamples = {
   denying: { state: { ...question, working: 'deny' } },
   redirecting: { state: { ...question, working: 'allow', leaving: url } },
   'redirecting without a question': {
-    state: { ...question, asked: { ...asked, mustAsk: false }, working: 'allow', leaving: url },
+    state: { ...question, details: { ...details, mustAsk: false }, working: 'allow', leaving: url },
   },
   'signed out': {
     state: {
@@ -91,7 +91,7 @@ export const idpConsentSamples = {
 const logout = {
   screen: 'IDPLogout',
   request: { clientId: 'connected-app-1', redirectURL: 'https://recipes.example/goodbye' },
-  asked: { url: 'https://recipes.example/goodbye', mustAsk: true },
+  details: { url: 'https://recipes.example/goodbye', mustAsk: true },
   working: null,
   stays: false,
   leaving: null,
@@ -101,8 +101,8 @@ const logout = {
 export const idpLogoutSamples = {
   request: { state: logout },
   'signing out': { state: { ...logout, working: 'logOut' } },
-  redirecting: { state: { ...logout, working: 'logOut', leaving: logout.asked.url } },
+  redirecting: { state: { ...logout, working: 'logOut', leaving: logout.details.url } },
   'stayed signed in': { state: { ...logout, stays: true } },
-  'signing out without a question': { state: { ...logout, asked: null, working: 'start' } },
+  'signing out without a question': { state: { ...logout, details: null, working: 'start' } },
   unreachable: { state: { ...logout, errorMessage: { code: 'unreachable' } } },
 } satisfies SamplesOf<'IDPLogout'>

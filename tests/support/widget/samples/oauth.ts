@@ -2,19 +2,19 @@ import type { WidgetConfig } from '../../../../widget/app/config.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 
-const behind = { email: '', phone: null, tab: null }
+const mainInput = { email: '', phone: null, tab: null }
 const config: WidgetConfig = {
   products: ['oauth', 'passwords', 'otp', 'passkeys', 'crypto'],
   oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }] },
 }
 
 export const oauthPopupSamples = {
-  waiting: { state: { screen: 'OAuthPopup', name: 'google', behind, ...noFeedback } },
+  waiting: { state: { screen: 'OAuthPopup', name: 'google', mainInput, ...noFeedback } },
 } satisfies SamplesOf<'OAuthPopup'>
 
 const returned = {
   screen: 'OAuthReturn',
-  came: { kind: 'oauth', token: 'token' },
+  callback: { kind: 'oauth', token: 'token' },
   checking: true,
   ...noFeedback,
 } as const
@@ -33,7 +33,7 @@ export const oauthReturnSamples = {
 
 const inUse = {
   screen: 'OAuthEmailInUse',
-  account: { email: sampleEmail, methods: ['otp'], sites: [] },
+  account: { email: sampleEmail, methods: ['otp'], socialProviders: [] },
   email: sampleEmail,
   busy: null,
   ...noFeedback,
@@ -47,17 +47,17 @@ export const oauthEmailInUseSamples = {
       account: {
         email: longEmail,
         methods: ['passwords', 'oauth', 'passkeys', 'crypto', 'otp', 'emailMagicLinks'],
-        sites: ['github', 'figma'],
+        socialProviders: ['github', 'figma'],
       },
     },
     config,
   },
   'another provider': {
-    state: { ...inUse, account: { email: sampleEmail, methods: ['oauth'], sites: ['github'] } },
+    state: { ...inUse, account: { email: sampleEmail, methods: ['oauth'], socialProviders: ['github'] } },
     config,
   },
   'no method available': {
-    state: { ...inUse, account: { email: sampleEmail, methods: [], sites: [] } },
+    state: { ...inUse, account: { email: sampleEmail, methods: [], socialProviders: [] } },
     config,
   },
   sending: { state: { ...inUse, busy: 'otp' }, config },

@@ -10,12 +10,12 @@ const withLinks: WidgetConfig = { products: ['passwords', 'emailMagicLinks'] }
 
 const known = { screen: 'PasswordCreateOrLogin', email: sampleEmail, busy: null, ...noFeedback } as const
 
-const untouched = { policy: { name: 'zxcvbn' }, typed: 0, judged: null, unjudged: false } as const
+const untouched = { policy: { name: 'zxcvbn' }, typed: 0, checked: null, checkFailed: false } as const
 const guessed = (score: number, warning = '') =>
   ({
     ...untouched,
     typed: 1,
-    judged: {
+    checked: {
       typed: 1,
       strength: { policy: 'zxcvbn', valid: score > 2, breached: false, score, warning },
     },
@@ -27,7 +27,7 @@ function counted(missingCharacters: number, missingComplexity: number, breached 
   const valid = missingCharacters + missingComplexity === 0 && !breached
   const found = { missingCharacters, missingComplexity, breached, valid }
   const strength: PasswordStrength = { policy: 'luds', ...rules, ...found }
-  return { ...luds, typed: 1, judged: { typed: 1, strength } }
+  return { ...luds, typed: 1, checked: { typed: 1, strength } }
 }
 
 const create = { ...known, type: 'new', entry: untouched } as const
@@ -61,7 +61,7 @@ export const passwordCreateOrLoginSamples = {
   'strength check failed': {
     state: {
       ...create,
-      entry: { ...guessed(3), typed: 2, unjudged: true },
+      entry: { ...guessed(3), typed: 2, checkFailed: true },
       errorMessage: { code: 'too_many_requests', waitUntil: sampleNow + 42_000 },
     },
     config: alone,
@@ -172,7 +172,7 @@ export const passwordResetFormSamples = {
     config: alone,
   },
   'used link, sending a new one': {
-    state: { ...spent, email: sampleEmail, doing: 'asking', errorMessage: null },
+    state: { ...spent, email: sampleEmail, doing: 'requesting', errorMessage: null },
     config: alone,
   },
 } satisfies SamplesOf<'PasswordResetForm'>

@@ -3,7 +3,7 @@ import { createMethods, loaders } from '../../../../widget/app/methods.ts'
 import { loadPhoneMetadata } from '../../../../widget/app/phones.ts'
 import { readSettings } from '../../../../widget/app/read-settings.ts'
 import type { WidgetEvent } from '../../../../widget/app/states.ts'
-import { Tray } from '../../../../widget/app/Tray.tsx'
+import { ToastList } from '../../../../widget/app/ToastList.tsx'
 import type { Theme } from '../../../../widget/app/theme.ts'
 import type { View } from '../../../../widget/app/view.ts'
 import type { FoundWallet, LazyWallets, Wallets } from '../../../../widget/core/wallets.ts'
@@ -45,7 +45,7 @@ export function viewOf(
   look: Look,
 ): View {
   const page = 'https://shop.example/'
-  const { settings, complaints } = readSettings(config, null, page)
+  const { settings, warnings } = readSettings(config, null, page)
   return {
     flow: {
       state: () => state,
@@ -57,9 +57,9 @@ export function viewOf(
     blocks: withWallets(look.blocks, here(wallets)),
     lastProvider: { read: () => lastProvider },
     canPromptPasskey: !withoutPasskeys,
-    tray: () => ({ Tray, toaster: { ...still, list: () => toasts } }),
+    toasts: () => ({ ToastList, toaster: { ...still, list: () => toasts } }),
     settings,
-    complaints,
+    warnings,
     messages: look.messages ?? en,
     locale: look.locale ?? 'en',
     languages: () => [],

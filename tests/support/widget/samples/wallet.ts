@@ -2,7 +2,7 @@ import { noFeedback } from '../../../../widget/core/states.ts'
 import type { FoundWallet } from '../../../../widget/core/wallets.ts'
 import { type SamplesOf, sampleNow } from './sample.ts'
 
-const behind = { email: '', phone: null, tab: null }
+const mainInput = { email: '', phone: null, tab: null }
 
 /** One wallet of each kind, in display order. */
 export const sampleWallets: readonly FoundWallet[] = [
@@ -21,17 +21,17 @@ const solana = { walletOption: { id: '8', type: 'Solana', name: null } } as cons
 
 export const cryptoOtherScreenSamples = {
   several: {
-    state: { screen: 'CryptoOtherScreen', wallets: sampleWallets.slice(5), behind, ...noFeedback },
+    state: { screen: 'CryptoOtherScreen', wallets: sampleWallets.slice(5), mainInput, ...noFeedback },
   },
 } satisfies SamplesOf<'CryptoOtherScreen'>
 
 export const cryptoSetupWalletSamples = {
-  'download links': { state: { screen: 'CryptoSetupWallet', behind, ...noFeedback } },
+  'download links': { state: { screen: 'CryptoSetupWallet', mainInput, ...noFeedback } },
 } satisfies SamplesOf<'CryptoSetupWallet'>
 
 export const cryptoConnectSamples = {
-  'named wallet': { state: { screen: 'CryptoConnect', cryptoState: metamask, behind, ...noFeedback } },
-  'unnamed wallet': { state: { screen: 'CryptoConnect', cryptoState: solana, behind, ...noFeedback } },
+  'named wallet': { state: { screen: 'CryptoConnect', cryptoState: metamask, mainInput, ...noFeedback } },
+  'unnamed wallet': { state: { screen: 'CryptoConnect', cryptoState: solana, mainInput, ...noFeedback } },
 } satisfies SamplesOf<'CryptoConnect'>
 
 const signing = {
@@ -42,7 +42,7 @@ const signing = {
     walletChallenge: 'host.example wants you to sign in with your Ethereum account',
   },
   checking: false,
-  behind,
+  mainInput,
   ...noFeedback,
 } as const
 
@@ -55,7 +55,7 @@ const failed = {
   screen: 'CryptoError',
   cryptoState: metamask,
   hint: null,
-  behind,
+  mainInput,
   ...noFeedback,
   errorMessage: { code: 'wallet_connect_failed' },
 } as const

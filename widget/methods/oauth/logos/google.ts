@@ -1,6 +1,6 @@
 import type { LogoPaths } from './logo-paths.ts'
 
-export const mark: LogoPaths = [
+export const logo: LogoPaths = [
   ['#4285f4', 'M23 12.3c0-.8-.1-1.6-.2-2.3H12v4.5h6.2a5.3 5.3 0 0 1-2.3 3.5v2.9h3.7c2.2-2 3.4-5 3.4-8.6Z'],
   [
     '#34a853',

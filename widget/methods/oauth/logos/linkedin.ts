@@ -1,6 +1,6 @@
 import type { LogoPaths } from './logo-paths.ts'
 
-export const mark: LogoPaths = [
+export const logo: LogoPaths = [
   [
     'light-dark(#0a66c2,#378fe9)',
     'M3.5 2h17A1.5 1.5 0 0 1 22 3.5v17a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 2 20.5v-17A1.5 1.5 0 0 1 3.5 2Z',

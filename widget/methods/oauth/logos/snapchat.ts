@@ -1,6 +1,6 @@
 import type { LogoPaths } from './logo-paths.ts'
 
-export const mark: LogoPaths = [
+export const logo: LogoPaths = [
   [
     '#fffc00',
     'M6.5 1h11A5.5 5.5 0 0 1 23 6.5v11a5.5 5.5 0 0 1-5.5 5.5h-11A5.5 5.5 0 0 1 1 17.5v-11A5.5 5.5 0 0 1 6.5 1Z',

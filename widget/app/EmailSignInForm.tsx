@@ -1,5 +1,5 @@
 import { toAutoComplete } from '../core/autocomplete.ts'
-import { beginByEmail, findEmailWay } from '../core/email-way.ts'
+import { beginByEmail, findEmailMethod } from '../core/email-method.ts'
 import type { BlockProps } from '../core/screen.ts'
 import { CombinedForm } from '../methods/password/CombinedForm.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,26 +17,26 @@ const words = {
 } as const
 
 /** The form that begins with an email address: for a password if configured, otherwise for a code or a link. */
-export function EmailForms({ view, ...props }: Props) {
+export function EmailSignInForm({ view, ...props }: Props) {
   const { settings, leave } = view
-  const { state, send, t, say } = props
+  const { state, send, t, toText } = props
   const { errorMessage, busy, email } = state
-  const way = findEmailWay(settings)
+  const emailMethod = findEmailMethod(settings)
   const address = {
     label: t('field.email'),
     autoComplete: toAutoComplete('username', settings),
     email,
-    error: errorMessage?.field === 'email' ? say(errorMessage) : undefined,
+    error: errorMessage?.field === 'email' ? toText(errorMessage) : undefined,
     blocked: busy !== null,
   }
   if (!settings.products.includes('passwords')) {
-    if (!way) return null
+    if (!emailMethod) return null
     return (
       <EmailForm
         {...address}
-        submit={t(words[way].submit)}
-        busy={busy === way}
-        onSubmit={(typed) => send(beginByEmail(way, typed))}
+        submit={t(words[emailMethod].submit)}
+        busy={busy === emailMethod}
+        onSubmit={(typed) => send(beginByEmail(emailMethod, typed))}
       />
     )
   }
@@ -51,17 +51,17 @@ export function EmailForms({ view, ...props }: Props) {
     )
   }
   const alternative =
-    way &&
+    emailMethod &&
     ((readEmail: () => string) => (
       <>
         <Divider>{t('main.or')}</Divider>
         <Button
           kind="secondary"
-          busy={busy === way}
+          busy={busy === emailMethod}
           disabled={busy !== null}
-          onPress={() => send(beginByEmail(way, readEmail()))}
+          onPress={() => send(beginByEmail(emailMethod, readEmail()))}
         >
-          {t(words[way].instead)}
+          {t(words[emailMethod].instead)}
         </Button>
       </>
     ))

@@ -1,5 +1,5 @@
 import type { MailedLink } from '../../core/ports.ts'
-import type { SocialReturn } from '../../core/social.ts'
+import type { OAuthCallback } from '../../core/social.ts'
 
 /** The query parameters of the provider's links. */
 const own = /^(stytch_(token|redirect|error)_type|stytch_provider|token)(=|$)/
@@ -12,7 +12,7 @@ const kinds = new Map<string, MailedLink['kind']>([
 ])
 
 /** Parses the emailed link or OAuth return in a page's query; null if there is none. */
-export function findLink(search: string): MailedLink | SocialReturn | null {
+export function findLink(search: string): MailedLink | OAuthCallback | null {
   const query = new URLSearchParams(search)
   const type = query.get('stytch_token_type') ?? ''
   const token = query.get('token')
@@ -24,9 +24,9 @@ export function findLink(search: string): MailedLink | SocialReturn | null {
 
 /** The query without the link's parameters. The host's own parameters stay unchanged. */
 export function withoutLink(search: string): string {
-  const kept = search
+  const rest = search
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => part !== '' && !own.test(part))
-  return kept.length > 0 ? `?${kept.join('&')}` : ''
+  return rest.length > 0 ? `?${rest.join('&')}` : ''
 }

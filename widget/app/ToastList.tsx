@@ -5,20 +5,20 @@ import type { Translate } from '../messages/translate.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import type { Toaster } from './toaster.ts'
 
-export type TrayProps = {
+export type ToastListProps = {
   toaster: Toaster
   toasts: readonly Toast[]
   t: Translate
-  say(problem: Problem): string
+  toText(problem: Problem): string
 }
 
 /** The toasts of the present screen and those that stay while screens change. */
-export function Tray({ toaster, toasts, t, say }: TrayProps) {
+export function ToastList({ toaster, toasts, t, toText }: ToastListProps) {
   const shown = useSyncExternalStore(toaster.subscribe, toaster.list, toaster.list)
   const ofScreen = toasts.map(({ problem, until }) => ({
     id: `${problem.code} ${until}`,
     kind: 'error' as const,
-    content: say(problem),
+    content: toText(problem),
   }))
   const lasting = shown.map(({ content, ...toast }) => ({
     ...toast,

@@ -1,4 +1,4 @@
-import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
+import { beginByEmail, findEmailMethod } from '../../core/email-method.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, StartScreen } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,20 +10,20 @@ type Props = Pick<ScreenProps<StartScreen, BeginEvent>, 'state' | 'send' | 't' |
 }
 
 /** A code or link by email instead of a password, if configured. */
-export function OtherWay({ state, send, t, settings, alone = false }: Props) {
-  const way = findEmailWay(settings)
-  if (!way) return null
+export function EmailAlternative({ state, send, t, settings, alone = false }: Props) {
+  const emailMethod = findEmailMethod(settings)
+  if (!emailMethod) return null
   const { email, busy } = state
   return (
     <>
       {!alone && <Divider>{t('main.or')}</Divider>}
       <Button
         kind={alone ? 'primary' : 'secondary'}
-        busy={busy === way}
+        busy={busy === emailMethod}
         disabled={busy !== null}
-        onPress={() => send(beginByEmail(way, email))}
+        onPress={() => send(beginByEmail(emailMethod, email))}
       >
-        {t(way === 'otp' ? 'otp.email.instead' : 'link.email.instead')}
+        {t(emailMethod === 'otp' ? 'otp.email.instead' : 'link.email.instead')}
       </Button>
     </>
   )

@@ -2,7 +2,7 @@ import type { OtpChannel } from '../core/provider.ts'
 import type { BlockProps } from '../core/screen.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import type { BlockNeeds } from './blocks.ts'
-import { EmailForms } from './EmailForms.tsx'
+import { EmailSignInForm } from './EmailSignInForm.tsx'
 import { LazyBlock } from './LazyBlock.tsx'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
@@ -10,7 +10,7 @@ import type { View } from './view.ts'
 type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { view: View; tabs: readonly OtpChannel[] }
 
 /** The forms of Main, in tabs if there are several. A hidden tab keeps its input. */
-export function Forms({ view, tabs, ...props }: Props) {
+export function FormTabs({ view, tabs, ...props }: Props) {
   const { state, send, t } = props
   const chosen = tabs.find((tab) => tab === state.tab) ?? tabs[0]
   if (chosen === undefined) return null
@@ -25,7 +25,7 @@ export function Forms({ view, tabs, ...props }: Props) {
       {tabs.includes('email') && (
         <div hidden={isPhone}>
           <div className="lw-ways">
-            <EmailForms {...props} view={view} />
+            <EmailSignInForm {...props} view={view} />
           </div>
         </div>
       )}

@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // One that fails is tried once more and told by name; how many of these a run may have: scripts/steps/results.mjs.
+  // A failed test is retried once and listed. scripts/steps/results.mjs limits how many tests a run may retry.
   retries: 1,
   // Each answer is waited for ten seconds at most; a busy machine takes longer for all of a long test together.
   timeout: 60_000 * slowness,
@@ -37,8 +37,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    name: 'world',
-    command: 'node --import tsx tests/support/world-main.ts',
+    name: 'servers',
+    command: 'node --import tsx tests/support/servers-main.ts',
     url: `http://127.0.0.1:${portAt(1)}/`,
     timeout: 200_000,
     reuseExistingServer: false,

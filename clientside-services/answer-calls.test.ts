@@ -7,7 +7,7 @@ const around = {} as Window
 /** A framed page. `send` delivers a message and returns the answers on its port. */
 function createFrame() {
   let hear = (_: MessageEvent) => {}
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   answerCalls(
     {
       parent: around,
@@ -19,7 +19,7 @@ function createFrame() {
       embedders: [site],
       methods: {
         double: (request) => {
-          asked.push(request)
+          requests.push(request)
           return Number(request) * 2
         },
         refuse: () => {
@@ -39,7 +39,7 @@ function createFrame() {
     await new Promise((resolve) => setTimeout(resolve))
     return answers
   }
-  return { send, asked }
+  return { send, requests }
 }
 
 const double = { method: 'double', args: [21] }
@@ -75,8 +75,8 @@ describe('answerCalls', () => {
     ['a message without a method', { data: { args: [1] } }],
     ['a message without a list of arguments', { data: { method: 'double', args: 1 } }],
   ])('ignores %s', async (_, event) => {
-    const { send, asked } = createFrame()
+    const { send, requests } = createFrame()
     expect(await send(event)).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

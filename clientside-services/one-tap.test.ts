@@ -3,15 +3,15 @@ import { createOneTap } from './one-tap.ts'
 
 /** The methods, with a server that always gives this answer. */
 function createMethods(status: number, body: object, cookies = '') {
-  const asked: { path: string; init: RequestInit | undefined }[] = []
+  const requests: { path: string; init: RequestInit | undefined }[] = []
   const methods = createOneTap({
     fetch: async (path, init) => {
-      asked.push({ path, init })
+      requests.push({ path, init })
       return new Response(JSON.stringify(body), { status })
     },
     readCookies: () => cookies,
   })
-  return { ...methods, asked }
+  return { ...methods, requests }
 }
 
 const refusal = {
@@ -29,23 +29,27 @@ describe('One Tap in the frame', () => {
       google_client_id: 'google',
       oauth_callback_id: 'oauth-callback-1',
     }
-    const { oneTapStart, asked } = createMethods(200, started)
+    const { oneTapStart, requests } = createMethods(200, started)
     expect(await oneTapStart({ publicToken: 'public-token-test-1&a=b' })).toEqual({
       requestId: 'request-1',
       googleClientId: 'google',
       oauthCallbackId: 'oauth-callback-1',
     })
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/v1/public/oauth/google/onetap/start?public_token=public-token-test-1%26a%3Db',
     ])
   })
 
   it('submits the ID token from Google with the CSRF cookie', async () => {
     const cookies = 'other=1; stytch_csrf_private_token=secret=; more=2'
-    const { oneTapSubmit, asked } = createMethods(200, { redirect_url: 'https://shop.example/' }, cookies)
-    const given = { idToken: 'a.b.c', oauthCallbackID: '../x', loginRedirectURL: 'https://shop.example/' }
-    expect(await oneTapSubmit(given)).toEqual({ redirect_url: 'https://shop.example/' })
-    const [{ path, init } = { path: '', init: {} }] = asked
+    const { oneTapSubmit, requests } = createMethods(200, { redirect_url: 'https://shop.example/' }, cookies)
+    const parameters = {
+      idToken: 'a.b.c',
+      oauthCallbackID: '../x',
+      loginRedirectURL: 'https://shop.example/',
+    }
+    expect(await oneTapSubmit(parameters)).toEqual({ redirect_url: 'https://shop.example/' })
+    const [{ path, init } = { path: '', init: {} }] = requests
     expect(path).toBe('/v1/oauth/callback/..%2Fx')
     expect(init).toMatchObject({ method: 'POST', headers: { 'x-stytch-oauth-type': 'google-one-tap' } })
     expect(JSON.parse(String(init?.body))).toEqual({

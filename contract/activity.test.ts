@@ -54,5 +54,5 @@ describe('the look of an action (rule F14)', () => {
     ['early_access', 'Blocked'],
     ['sms_1fa_sent', 'Warning'],
     ['something_new', 'Granted'],
-  ])('gives the unknown action %s the label %s', (action, label) => expect(lookOf(action).label).toBe(label))
+  ])('labels the unknown action %s with %s', (action, label) => expect(lookOf(action).label).toBe(label))
 })

@@ -47,7 +47,7 @@ describe('the policy of the portal’s page', () => {
 
   it.each<[string, string, typeof stripe | undefined, string | undefined]>([
     ['at another path', '/login', stripe, 'elsewhere'],
-    ['at a path that only starts alike', '/portal/x', stripe, 'elsewhere'],
+    ['at a path with the same prefix', '/portal/x', stripe, 'elsewhere'],
     ['if the server sells nothing', '/portal', undefined, undefined],
   ])('allows nothing of Stripe %s', async (_, path, payments, expected) => {
     const { checkout, policy } = await open(path, payments)

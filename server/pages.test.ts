@@ -120,11 +120,11 @@ describe('the portal’s page', () => {
     })
 
     it.each<[string, SocialClients, string[]]>([
-      ['it is not wanted', { google: client }, ['oauth']],
-      ['there is another way to sign in', google, ['oauth', 'passwords']],
-      ['there is another site to sign in by', { ...google, github: client }, ['oauth']],
+      ['it is not configured', { google: client }, ['oauth']],
+      ['there is another sign-in method', google, ['oauth', 'passwords']],
+      ['there is another social provider', { ...google, github: client }, ['oauth']],
       ['there is no social sign-in', google, ['passwords']],
-      ['Google does not know this server', {}, ['oauth']],
+      ['Google is not configured', {}, ['oauth']],
     ])('has the default policy if %s', async (_, socialClients, products) => {
       const { oneTap, headers, policy } = await open(socialClients, products)
       expect(oneTap).toBeUndefined()

@@ -11,7 +11,7 @@ const key = 'b'.repeat(64)
 /** A client whose network is one prepared answer, and a record of what went out and what was reported. */
 function setUp(
   answer: () => Response | Promise<Response>,
-  given: { token?: string | undefined; online?: boolean } = {},
+  options: { token?: string | undefined; online?: boolean } = {},
 ) {
   const sent: Request[] = []
   const reports: string[] = []
@@ -21,8 +21,8 @@ function setUp(
       sent.push(request as Request)
       return answer()
     },
-    isOnline: () => given.online ?? true,
-    findToken: () => ('token' in given ? given.token : 'token-1'),
+    isOnline: () => options.online ?? true,
+    findToken: () => ('token' in options ? options.token : 'token-1'),
     report: {
       sessionEnded: (token, reason) => reports.push(['sessionEnded', token, reason].join(' ').trim()),
       stepMissing: () => reports.push('stepMissing'),
@@ -103,7 +103,7 @@ describe('a list', () => {
     ['as an array', [row, row], { data: [row, row], total: 2, total_is_floor: false, page: 1, limit: 2 }],
     ['as an empty array', [], { data: [], total: 0 }],
     [
-      'as a page without a word about its floor',
+      'as a page without a floor',
       { data: [row], total: 7, page: 1, limit: 10 },
       { total: 7, total_is_floor: false },
     ],
@@ -122,7 +122,7 @@ describe('a failure', () => {
 
   it.each<[string, () => Response | Promise<Response>, object]>([
     [
-      'keeps the code, the sentence and the reason of the server',
+      'keeps the code, the message and the reason of the server',
       () =>
         failWith(403, errorBody('user_banned', 'You have been banned from this file.', 'Banned via portal')),
       {
@@ -131,65 +131,61 @@ describe('a failure', () => {
       },
     ],
     [
-      'keeps the wait',
+      'keeps the retry delay',
       () => failWith(429, errorBody('too_many_requests', 'Too many tries.'), { 'retry-after': '90' }),
       { code: 'too_many_requests', details: { retryAfter: 90 } },
     ],
     [
-      'says unavailable for a 503 from a proxy',
+      'reports a 503 from a proxy as unavailable',
       () => new Response('<html>', { status: 503 }),
       { code: 'unavailable' },
     ],
     [
-      'says unavailable for a 500 of our own',
+      'reports a 500 from the server as unavailable',
       () => failWith(500, errorBody('server_error', 'x')),
       { code: 'unavailable' },
     ],
     [
-      'keeps the sentence of a 502 that names who else is not there',
+      'keeps the message of a 502 that names the failed service',
       () => failWith(502, errorBody('payments_unreachable', 'The payment service is not responding.')),
       { code: 'payments_unreachable', details: { text: 'The payment service is not responding.' } },
     ],
     [
-      'keeps the status of an error nobody can read',
+      'keeps the status of an unreadable error',
       () => new Response('no', { status: 418 }),
       { code: 'unreadable', details: { status: 418 } },
     ],
     [
-      'keeps the sentence beside a code that the contract does not know',
+      'keeps the message of an unknown code',
       () => failWith(400, errorBody('E-MADE-UP', 'Not on Sundays.', 'It is Sunday.')),
       { code: 'unreadable', details: { status: 400, text: 'Not on Sundays.', reason: 'It is Sunday.' } },
     ],
     [
-      'takes the sentence from message',
+      'reads the text from the field message',
       () => failWith(403, { message: 'Not for you.' }),
       { code: 'unreadable', details: { status: 403, text: 'Not for you.' } },
     ],
     [
-      'keeps what the request is called in the log',
+      'keeps the request ID',
       () => failWith(500, errorBody('server_error', 'x')),
       { code: 'unavailable', details: { requestId: 'r-1' } },
     ],
     [
-      'finds that in a header where the body does not say it',
+      'reads the request ID from a header if the body has none',
       () => new Response('<html>', { status: 500, headers: { 'x-request-id': 'r-2' } }),
       { code: 'unavailable', details: { requestId: 'r-2' } },
     ],
     [
-      'says unreachable when the network fails',
+      'reports a network failure as unreachable',
       () => Promise.reject(new TypeError('Failed to fetch')),
       { code: 'unreachable' },
     ],
     [
-      'says where a reply has another shape',
+      'rejects a response with an unexpected shape',
       () => Response.json({ keys: [key, 'short'] }),
       { code: 'unexpected_reply', details: { at: 'keys.1' } },
     ],
-    [
-      'takes a success without JSON for another shape',
-      () => new Response('ok'),
-      { code: 'unexpected_reply' },
-    ],
+    ['rejects a success without JSON', () => new Response('ok'), { code: 'unexpected_reply' }],
   ])('%s', async (_, answer, expected) => {
     const client = setUp(answer)
     expect(await failure(getKeys(client))).toMatchObject(expected)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exportFiles } from '#contract/routes/documents.ts'
 import { createDownload, type DownloadProgress } from './download.ts'
 
-/** A download whose network is one prepared answer, and what was asked for. */
+/** Downloads from a network with one prepared response, and records the requests. */
 function setUp(answer: () => Response) {
   const sent: Request[] = []
   const download = createDownload({

@@ -11,7 +11,7 @@ function browser() {
   const tabs: { changed: (key: string | null) => void }[] = []
   const tab = () => {
     const own = { changed: (_: string | null) => {} }
-    const tell = (key: string) => {
+    const notify = (key: string) => {
       for (const other of tabs) if (other !== own) other.changed(key)
     }
     tabs.push(own)
@@ -20,11 +20,11 @@ function browser() {
         getItem: (key) => items.get(key) ?? null,
         setItem: (key, value) => {
           items.set(key, value)
-          tell(key)
+          notify(key)
         },
         removeItem: (key) => {
           items.delete(key)
-          tell(key)
+          notify(key)
         },
       },
       writeCookie: (cookie) => cookies.push(cookie),

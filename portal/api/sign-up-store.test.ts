@@ -3,12 +3,12 @@ import { createSafeStorage } from '../platform/safe-storage.ts'
 import { createSignUpStore } from './sign-up-store.ts'
 
 function openStorage() {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 
@@ -52,5 +52,5 @@ it('survives a reload, and leaves nothing in the storage once forgotten', () => 
   createSignUpStore(storage).remember('ann@bakery.org')
   expect(createSignUpStore(storage).email()).toBe('ann@bakery.org')
   createSignUpStore(storage).forget()
-  expect(storage.kept.size).toBe(0)
+  expect(storage.entries.size).toBe(0)
 })

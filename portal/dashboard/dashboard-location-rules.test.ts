@@ -25,24 +25,32 @@ const read = (search: string, isAdmin = true, remembered = nothingRemembered) =>
 
 describe('the URL', () => {
   it.each<[string, string, Partial<DashboardLocation>]>([
-    ['begins at the opener', '', { tab: 'open' }],
-    ['names a tab', '?tab=users', { tab: 'users', people: 'openers' }],
-    ['an unknown tab counts as none', '?tab=safe', { tab: 'open' }],
+    ['opens the opener by default', '', { tab: 'open' }],
+    ['reads the tab', '?tab=users', { tab: 'users', people: 'openers' }],
+    ['ignores an unknown tab', '?tab=safe', { tab: 'open' }],
     [
-      'has the fields of its list',
+      'reads the fields of the list',
       '?tab=files&search=oven&page=3',
       { tab: 'files', list: { search: 'oven', page: '3' } },
     ],
-    ['keeps the fields of no other list', '?tab=files&kind=alerts&status=banned', { tab: 'files', list: {} }],
+    ['ignores the fields of other lists', '?tab=files&kind=alerts&status=banned', { tab: 'files', list: {} }],
     [
-      'in admin mode the users are the bakers',
+      'shows the bakers in admin mode by default',
       '?tab=users&admin=on',
       { tab: 'users', isAdmin: true, people: 'bakers' },
     ],
-    ['or the openers', '?tab=users&admin=on&people=openers', { tab: 'users', isAdmin: true }],
-    ['or the admins', '?tab=users&admin=on&people=admins', { tab: 'users', isAdmin: true, people: 'admins' }],
     [
-      'names admin mode with the subscription, which is nowhere else',
+      'shows the openers in admin mode',
+      '?tab=users&admin=on&people=openers',
+      { tab: 'users', isAdmin: true },
+    ],
+    [
+      'shows the admins in admin mode',
+      '?tab=users&admin=on&people=admins',
+      { tab: 'users', isAdmin: true, people: 'admins' },
+    ],
+    [
+      'turns on admin mode for the subscription',
       '?tab=subscription&session_id=cs_1',
       { tab: 'subscription', isAdmin: true, people: 'bakers' },
     ],
@@ -97,24 +105,29 @@ describe('choosing a tab (rule P15)', () => {
     page: '2',
     show: 'file-1',
   }
-  const kept: RememberedLists = {
+  const remembered: RememberedLists = {
     files: filters,
     activity: { kind: 'alerts', file: 'file-1', entry: 'activity-1' },
   }
 
   it.each<[string, Tab, Tab, DashboardLocation['list']]>([
-    ['any but Files clears file, user and baker there', 'users', 'files', { search: 'oven', page: '2' }],
-    ['any but Activity clears the file there', 'files', 'activity', { kind: 'alerts' }],
-    ['one that was not looked at yet has no filters', 'files', 'users', {}],
-    ['Open Cake has no list', 'files', 'open', {}],
-    ['nor has the subscription', 'files', 'subscription', {}],
+    [
+      'clears file, user and baker of Files when another tab is left for it',
+      'users',
+      'files',
+      { search: 'oven', page: '2' },
+    ],
+    ['clears the file of Activity when another tab is left for it', 'files', 'activity', { kind: 'alerts' }],
+    ['starts a tab that was never opened without filters', 'files', 'users', {}],
+    ['opens Open Cake without a list', 'files', 'open', {}],
+    ['opens the subscription without a list', 'files', 'subscription', {}],
   ])('%s', (_, from, to, list) => {
-    expect(selectTab(at({ tab: from }), to, kept)).toEqual(at({ tab: to, list }))
+    expect(selectTab(at({ tab: from }), to, remembered)).toEqual(at({ tab: to, list }))
   })
 
   it('changes nothing for the current tab', () => {
     const location = at({ list: filters })
-    expect(selectTab(location, 'files', kept)).toBe(location)
+    expect(selectTab(location, 'files', remembered)).toBe(location)
   })
 
   it('restores each list of people as it was left', () => {
@@ -129,31 +142,31 @@ describe('choosing a tab (rule P15)', () => {
 describe('switching admin mode', () => {
   it.each<[string, Partial<DashboardLocation>, boolean, Partial<DashboardLocation>]>([
     [
-      'off at the bakers leads to the openers',
+      'shows the openers when turned off at the bakers',
       { tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } },
       false,
       { tab: 'users' },
     ],
     [
-      'off at the openers stays there',
+      'stays at the openers when turned off there',
       { tab: 'users', isAdmin: true, list: { search: 'x' } },
       false,
       { tab: 'users', list: { search: 'x' } },
     ],
     [
-      'off at the subscription leads to the files',
+      'shows the files when turned off at the subscription',
       { tab: 'subscription', isAdmin: true, people: 'bakers' },
       false,
       { tab: 'files' },
     ],
     [
-      'off elsewhere stays there',
+      'stays at the same tab when turned off',
       { isAdmin: true, people: 'bakers', list: { type: 'pdf', page: '3' } },
       false,
       { list: { type: 'pdf' } },
     ],
     [
-      'on begins with the first page',
+      'starts at the first page when turned on',
       { list: { type: 'pdf', page: '3', show: 'file-1' } },
       true,
       { isAdmin: true, list: { type: 'pdf' } },

@@ -16,20 +16,25 @@ import {
 
 describe('changeList', () => {
   it.each([
-    ['a filter returns to the first page', { page: '4', show: 'a' }, { search: 'x' }, { search: 'x' }],
-    ['turning a page keeps the filters', { search: 'x' }, { page: '2' }, { search: 'x', page: '2' }],
-    ['unfolding a row keeps the page', { page: '2' }, { show: 'a' }, { page: '2', show: 'a' }],
-    ['what is empty is taken away', { search: 'x', type: 'pdf' }, { search: '' }, { type: 'pdf' }],
+    [
+      'returns to the first page for a new filter',
+      { page: '4', show: 'a' },
+      { search: 'x' },
+      { search: 'x' },
+    ],
+    ['keeps the filters on another page', { search: 'x' }, { page: '2' }, { search: 'x', page: '2' }],
+    ['keeps the page when a row is expanded', { page: '2' }, { show: 'a' }, { page: '2', show: 'a' }],
+    ['removes empty fields', { search: 'x', type: 'pdf' }, { search: '' }, { type: 'pdf' }],
   ])('%s', (_, list, fields, after) => expect(changeList(list, fields)).toEqual(after))
 })
 
 describe('filters', () => {
   it.each([
-    ['nothing chosen', {}, false],
-    ['another page in another order', { page: '2', size: '50', sort: 'name', dir: 'asc' }, false],
-    ['a row unfolded, an entry opened', { show: 'a', entry: 'b' }, false],
-    ['a search', { search: 'x' }, true],
-    ['a tile', { kind: 'alerts', dir: 'asc' }, true],
+    ['has no filter by default', {}, false],
+    ['does not count page and order as filters', { page: '2', size: '50', sort: 'name', dir: 'asc' }, false],
+    ['does not count expanded rows as filters', { show: 'a', entry: 'b' }, false],
+    ['counts a search as a filter', { search: 'x' }, true],
+    ['counts a card as a filter', { kind: 'alerts', dir: 'asc' }, true],
   ])('%s', (_, list, is) => expect(isFiltered(list)).toBe(is))
 
   it('are cleared without changing the order', () =>
@@ -47,7 +52,7 @@ describe('URL parameters', () => {
     ['-1', 1],
     ['two', 1],
     ['99999', 10_000],
-  ])('page %s is %i', (page, expected) => expect(pageOf({ page })).toBe(expected))
+  ])('reads page %s as %i', (page, expected) => expect(pageOf({ page })).toBe(expected))
 
   it('accepts only the known page sizes', () => {
     expect(sizeOf({ size: '50' }, 10)).toBe(50)
@@ -82,7 +87,9 @@ describe('pages', () => {
     [10, 10, 1],
     [11, 10, 2],
     [10_000, 100, 100],
-  ])('%i rows at %i a page are %i', (total, size, pages) => expect(pagesOf(total, size)).toBe(pages))
+  ])('divides %i rows at %i per page into %i pages', (total, size, pages) =>
+    expect(pagesOf(total, size)).toBe(pages),
+  )
 
   it.each([
     ['3', 3],
@@ -92,7 +99,7 @@ describe('pages', () => {
     ['1.5', undefined],
     ['-2', undefined],
     ['', undefined],
-  ])('%j of 5 is %s', (text, page) => expect(findPage(text, 5)).toBe(page))
+  ])('reads %j of 5 pages as %s', (text, page) => expect(findPage(text, 5)).toBe(page))
 
   it('marks totals that are larger than the counted rows', () => {
     expect(toCount(10_000, true)).toBe('10,000+')

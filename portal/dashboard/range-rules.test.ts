@@ -14,8 +14,9 @@ describe('toBounds', () => {
       before: undefined,
     }))
 
-  it.each(['2026-02-31', 'yesterday', '2026-13-01', '2026-99-99T00:00:00Z'])('%s sets no bound', (text) =>
-    expect(toBounds({ from: text, to: text })).toEqual({ after: undefined, before: undefined }),
+  it.each(['2026-02-31', 'yesterday', '2026-13-01', '2026-99-99T00:00:00Z'])(
+    'ignores the invalid date %s',
+    (text) => expect(toBounds({ from: text, to: text })).toEqual({ after: undefined, before: undefined }),
   )
 })
 

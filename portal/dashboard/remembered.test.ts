@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { nothingRemembered } from './dashboard-location-rules.ts'
 import { createRemembered } from './remembered.ts'
 
-function openStorage(kept = new Map<string, string>()) {
+function openStorage(entries = new Map<string, string>()) {
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
   }
 }
 

@@ -28,7 +28,7 @@ describe('the text of an opener problem', () => {
       new ApiError('expired_access', { status: 410, text: 'Access to this file has expired.' }),
       ['Access denied: Access to this file has expired.'],
     ],
-    ['a 403 without words', new ApiError('unreadable', { status: 403 }), ['Access denied: Access denied']],
+    ['a 403 without a text', new ApiError('unreadable', { status: 403 }), ['Access denied: Access denied']],
     [
       'unknown file',
       new ApiError('unknown_file', { status: 404, text: 'This file is not registered.' }),
@@ -45,23 +45,23 @@ describe('the text of an opener problem', () => {
       ['Error retrieving keys: Could not connect to the server. Please try again later.'],
     ],
     [
-      'an error nobody can read',
+      'an unreadable error',
       new ApiError('unreadable', { status: 418 }),
       ['Error retrieving keys: HTTP Error 418'],
     ],
     [
-      'a reply of another shape',
+      'a response with an unexpected shape',
       new ApiError('unexpected_reply', { status: 200, at: 'keys' }),
       ['Error retrieving keys: Unexpected API response format'],
     ],
     [
-      'keys that are none',
+      'invalid keys',
       new ApiError('unexpected_reply', { status: 200, at: 'keys.0' }),
       ['Error retrieving keys: No valid keys found for this file'],
     ],
     ['no keys', new NoKeys(), ['No decryption keys available for this file.']],
     [
-      'the gate comes before access denied',
+      'a gate step instead of denied access',
       new ApiError('pin_pending', { status: 403, text: 'x' }),
       undefined,
     ],
@@ -79,7 +79,7 @@ describe('the text of an opener problem', () => {
       ['Error: Selected file must have a .cake extension.'],
     ],
     ['layered', engineError('layered'), ['This is a layered cake. Please use the app to open it.']],
-    ['a code of tomorrow', engineError('brand_new'), ['Unknown error occurred']],
+    ['an unknown code', engineError('brand_new'), ['Unknown error occurred']],
     ['anything else', 'boom', ['Unknown error occurred']],
   ])('%s', (_, error, lines) => {
     const problem = findProblem(error, t)

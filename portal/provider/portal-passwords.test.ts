@@ -7,9 +7,9 @@ import { createPortalPasswords } from './portal-passwords.ts'
 
 const credentials = { email: 'ann@example.org', password: 'secret', sessionMinutes: 1440 }
 const { signal } = new AbortController()
-const asked: string[] = []
+const requested: string[] = []
 const resetRequests = {
-  note: () => void asked.push('noted'),
+  note: () => void requested.push('noted'),
   isPending: () => false,
   forget: () => undefined,
 }
@@ -54,36 +54,36 @@ describe('signing in with a password through the portal', () => {
       { code: 'unauthorized_credentials', message: 'Invalid email or password' },
     ],
     [
-      'an address that is none, which tells no more than a wrong one',
+      'an invalid email, with the same error as wrong credentials',
       new ApiError('invalid_input', { text: 'x' }),
       { code: 'unauthorized_credentials', message: 'Invalid email or password' },
     ],
     [
-      'too many tries, with the wait',
+      'too many attempts, with the wait',
       new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 40 }),
       { code: 'too_many_requests', retryAfterSeconds: 40 },
     ],
     [
-      'no way to the server, in the words of the portal',
+      'an unreachable server, with the text of the portal',
       new ApiError('unreachable'),
       { code: 'portal', message: 'Could not connect to the server. Please try again later.' },
     ],
     [
-      'a password that must be replaced, as the widget knows it',
+      'a password that must be replaced, with the code of the widget',
       new ApiError('password_expired', { text: 'Replace it.' }),
       { code: 'reset_password', message: 'Replace it.' },
     ],
     [
-      'a password that others know, as the widget knows it',
+      'a breached password, with the code of the widget',
       new ApiError('password_breached', { text: 'Known.' }),
       { code: 'breached_password', message: 'Known.' },
     ],
     [
-      'an answer without words',
+      'an error without a text',
       new ApiError('unreadable'),
       { code: 'portal', message: 'Failed to authenticate' },
     ],
-  ])('maps the refusal: %s', async (_, error, expected) => {
+  ])('maps the error: %s', async (_, error, expected) => {
     const api: Api = () => Promise.reject(error)
     await expect(passwordsOn(api).authenticate(credentials, signal)).rejects.toMatchObject(expected)
   })
@@ -100,14 +100,14 @@ describe('requesting a password reset from the login page', () => {
     const page = 'https://cakes.test/reset-password'
     const urls = { login_redirect_url: page, reset_password_redirect_url: page }
     expect(inputs).toEqual([{ email: 'ann@example.org', ...urls }])
-    expect(asked).toEqual(['noted'])
+    expect(requested).toEqual(['noted'])
   })
 
   it('passes a refusal on, and remembers nothing', async () => {
-    asked.length = 0
+    requested.length = 0
     const api: Api = () => Promise.reject(new ApiError('too_many_requests', { text: 'No.', retryAfter: 9 }))
     const refusal = passwordsOn(api).resetStart({ email: 'ann@example.org' }, signal)
     await expect(refusal).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 9 })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

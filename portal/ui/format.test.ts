@@ -12,7 +12,7 @@ it.each([
   [500 * 2 ** 20, '500 MB'],
   [3.25 * 2 ** 30, '3.3 GB'],
   [5000 * 2 ** 40, '5,000 TB'],
-])('%d bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+])('formats %d bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
 
 it.each([
   [0.1, '1 s'],
@@ -21,7 +21,7 @@ it.each([
   [61, '2 min'],
   [3600, '1 h'],
   [3900, '1 h 5 min'],
-])('%d seconds are %s', (seconds, text) => expect(formatSeconds(seconds)).toBe(text))
+])('formats %d seconds as %s', (seconds, text) => expect(formatSeconds(seconds)).toBe(text))
 
 describe('formatAgo', () => {
   it.each([
@@ -33,5 +33,5 @@ describe('formatAgo', () => {
     [3_600_000, '1 hour ago'],
     [86_400_000, 'yesterday'],
     [200_000_000, '2 days ago'],
-  ])('%i ms → %s', (milliseconds, text) => expect(formatAgo(milliseconds)).toBe(text))
+  ])('formats %i ms as %s', (milliseconds, text) => expect(formatAgo(milliseconds)).toBe(text))
 })

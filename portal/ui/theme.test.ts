@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createTheme } from './theme.ts'
 
-function open(kept: Record<string, string> = {}) {
+function open(entries: Record<string, string> = {}) {
   const page: { dataset: DOMStringMap } = { dataset: {} }
   const storage = {
-    getItem: (key: string) => kept[key] ?? null,
+    getItem: (key: string) => entries[key] ?? null,
     setItem: (key: string, value: string) => {
-      kept[key] = value
+      entries[key] = value
     },
   }
-  return { kept, page, theme: createTheme(storage, page) }
+  return { entries, page, theme: createTheme(storage, page) }
 }
 
 describe('the theme', () => {
@@ -23,7 +23,7 @@ describe('the theme', () => {
     const first = open()
     first.theme.set('dark')
     expect(first.page.dataset).toEqual({ theme: 'dark' })
-    const next = open(first.kept)
+    const next = open(first.entries)
     expect(next.page.dataset).toEqual({ theme: 'dark' })
     next.theme.set('system')
     expect(next.page.dataset).toEqual({})

@@ -28,28 +28,28 @@ export type DemoAccounts = { organizationId: string; userIds: ReadonlyMap<string
  * Creates a year of a small company: its cakes, recipients, openings and refusals. The same `now` yields the same data.
  * No cake is baked in the current month, so that all of its free cakes remain.
  */
-export function createDemoYear(now: Date, cast: DemoAccounts): DemoYear {
-  const dice = createSeededRandom(42)
-  const plot: DemoYear = { files: [], permissions: [], activity: [] }
-  const tell = (event: Event) => {
-    if (event.at < now) plot.activity.push(toActivity(dice, cast, event))
+export function createDemoYear(now: Date, accounts: DemoAccounts): DemoYear {
+  const random = createSeededRandom(42)
+  const year: DemoYear = { files: [], permissions: [], activity: [] }
+  const emit = (event: Event) => {
+    if (event.at < now) year.activity.push(toActivity(random, accounts, event))
   }
-  for (const [index, { at, title }] of listPapers(dice, now).entries()) {
-    const file = toFile(dice, cast, at, title, now)
-    plot.files.push(file)
-    tell({ at, action: 'file_baked', actor: file.bakerAddress, file, deviceType: 'baker' })
+  for (const [index, { at, title }] of listPapers(random, now).entries()) {
+    const file = toFile(random, accounts, at, title, now)
+    year.files.push(file)
+    emit({ at, action: 'file_baked', actor: file.bakerAddress, file, deviceType: 'baker' })
     const isSuspect = index % 40 === 7
-    const granted = [...pickGrantees(dice), ...(isSuspect ? [uninvitedReader] : [])]
+    const granted = [...pickGrantees(random), ...(isSuspect ? [uninvitedReader] : [])]
     for (const grantee of granted) {
       const row = {
-        id: `permission-${dice.uuid()}`,
+        id: `permission-${random.uuid()}`,
         fileId: file.id,
         grantee,
         keyPath: ['file'],
         createdAt: at,
       }
-      plot.permissions.push(row)
-      tell({
+      year.permissions.push(row)
+      emit({
         at,
         action: 'permission_added',
         actor: file.bakerAddress,
@@ -58,31 +58,31 @@ export function createDemoYear(now: Date, cast: DemoAccounts): DemoYear {
         deviceType: 'baker',
       })
     }
-    emitOpenings(dice, file, granted, tell)
-    emitChanges(dice, file, now, tell)
+    emitOpenings(random, file, granted, emit)
+    emitChanges(random, file, now, emit)
     if (isSuspect) {
-      const at = later(now, -days(dice.between(1, 8)))
-      tell({ at, action: 'open_blocked_user_banned', actor: uninvitedReader, file, deviceType: 'desktop' })
+      const at = later(now, -days(random.between(1, 8)))
+      emit({ at, action: 'open_blocked_user_banned', actor: uninvitedReader, file, deviceType: 'desktop' })
     }
   }
-  emitDays(dice, now, tell)
-  return plot
+  emitDays(random, now, emit)
+  return year
 }
 
-function listPapers(dice: SeededRandom, now: Date): { at: Date; title: string }[] {
+function listPapers(random: SeededRandom, now: Date): { at: Date; title: string }[] {
   const list = []
   let number = 100
   for (let back = 12; back >= 1; back -= 1) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
     const name = month.toLocaleDateString('en', { month: 'long', timeZone: 'UTC' })
-    for (const paper of dice.sample(papers, dice.between(6, papers.length))) {
-      number += dice.between(1, 9)
-      const at = atWork(dice, later(month, days(dice.between(0, 27))))
+    for (const paper of random.sample(papers, random.between(6, papers.length))) {
+      number += random.between(1, 9)
+      const at = atWork(random, later(month, days(random.between(0, 27))))
       list.push({ at, title: paper(name, month.getUTCFullYear(), number) })
     }
     const once = oncePapers[12 - back]
     if (once !== undefined)
-      list.push({ at: atWork(dice, later(month, days(dice.between(0, 27)))), title: once })
+      list.push({ at: atWork(random, later(month, days(random.between(0, 27)))), title: once })
   }
   return list.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
@@ -90,7 +90,7 @@ function listPapers(dice: SeededRandom, now: Date): { at: Date; title: string }[
 const shares = staff.flatMap(({ email, share }) => Array<string>(share).fill(email))
 
 function toFile(
-  dice: SeededRandom,
+  random: SeededRandom,
   { organizationId, userIds }: DemoAccounts,
   at: Date,
   title: string,
@@ -98,12 +98,12 @@ function toFile(
 ): DemoFile {
   const isOld = later(at, days(200)) < now
   const present = shares.filter((email) => email !== formerBaker || isOld)
-  const bakerAddress = dice.pick(present)
-  const openableAt = dice.roll() < 0.25 ? later(at, days(dice.between(1, 10))) : null
-  const expiresAt = dice.roll() < 0.5 ? later(at, days(dice.between(30, 400))) : null
+  const bakerAddress = random.pick(present)
+  const openableAt = random.roll() < 0.25 ? later(at, days(random.between(1, 10))) : null
+  const expiresAt = random.roll() < 0.5 ? later(at, days(random.between(30, 400))) : null
   return {
-    id: `file-${dice.uuid()}`,
-    checksum: dice.hex(64),
+    id: `file-${random.uuid()}`,
+    checksum: random.hex(64),
     title,
     bakerAddress,
     organizationId,
@@ -115,22 +115,22 @@ function toFile(
   }
 }
 
-function pickGrantees(dice: SeededRandom): string[] {
-  const people = dice.sample(customers, dice.between(0, 4))
-  const withOpener = dice.roll() < 0.3 ? ['opener@customer.test', ...people] : people
-  const colleague = dice.roll() < 0.3 ? [dice.pick(staff).email] : []
-  const domain = dice.roll() < 0.15 ? [dice.pick(domains)] : []
+function pickGrantees(random: SeededRandom): string[] {
+  const people = random.sample(customers, random.between(0, 4))
+  const withOpener = random.roll() < 0.3 ? ['opener@customer.test', ...people] : people
+  const colleague = random.roll() < 0.3 ? [random.pick(staff).email] : []
+  const domain = random.roll() < 0.15 ? [random.pick(domains)] : []
   return [...new Set([...withOpener, ...colleague, ...domain])]
 }
 
 function toActivity(
-  dice: SeededRandom,
+  random: SeededRandom,
   { organizationId, userIds }: DemoAccounts,
   event: Event,
 ): DemoYear['activity'][number] {
   const { at, action, actor, subject, file, asAdmin, deviceType } = event
   return {
-    id: `activity-${dice.uuid()}`,
+    id: `activity-${random.uuid()}`,
     at,
     action,
     kind: kindOf(action),

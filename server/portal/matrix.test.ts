@@ -92,7 +92,7 @@ const cake = {
   own: { checksum: 'a1'.repeat(32), id: '' },
   foreign: { checksum: 'b2'.repeat(32), id: '' },
   /** a foreign cake whose keys everyone requests, which leaves rows that they can see */
-  asked: { checksum: 'b3'.repeat(32), id: '' },
+  requested: { checksum: 'b3'.repeat(32), id: '' },
 }
 let stranger: Person
 
@@ -131,7 +131,7 @@ beforeAll(async () => {
   for (const [index, person] of [other, gone, foreign].entries()) {
     await bakeAs(server, person, { ...grant('guest@guest.org'), checksum: `${index}f`.repeat(32) })
   }
-  for (const one of [cake.foreign, cake.asked]) {
+  for (const one of [cake.foreign, cake.requested]) {
     one.id = (await bakeAs(server, stranger, { ...grant(), checksum: one.checksum })).body.id
   }
   await db.transaction(async (tx) => {
@@ -149,7 +149,7 @@ async function ask(
   who: (typeof people)[number],
 ): Promise<Answer> {
   const person = tokens[who]
-  const foreign = name === 'getKeys' ? cake.asked : cake.foreign
+  const foreign = name === 'getKeys' ? cake.requested : cake.foreign
   const { checksum, id } = isForeign(variant) ? foreign : cake.own
   const facts: Facts = {
     checksum,

@@ -121,7 +121,7 @@ describe('a planted breach', () => {
 
   afterAll(() => rm(root, { recursive: true, force: true }))
 
-  it.each(plants)('of %s is found: %s imports %s', (rule, from) => {
+  it.each(plants)('finds a breach of %s: %s imports %s', (rule, from) => {
     const found = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
     expect(found).toContain(rule)
   })

@@ -109,14 +109,14 @@ function keysFor(held: KeySet): string[] {
 /** Bakes a cake of random bytes in which every megabyte is different. */
 async function bakeToDisk(path: string, size: number): Promise<void> {
   const noise = random.bytes(2 ** 20)
-  let given = 0
+  let sent = 0
   const plaintext = new ReadableStream<Bytes>({
     pull(controller) {
-      if (given === size) return controller.close()
+      if (sent === size) return controller.close()
       noise.set(random.bytes(8))
-      const piece = noise.slice(0, Math.min(noise.length, size - given))
-      given += piece.length
-      controller.enqueue(piece)
+      const chunk = noise.slice(0, Math.min(noise.length, size - sent))
+      sent += chunk.length
+      controller.enqueue(chunk)
     },
   })
   const iv = random.bytes(16)
@@ -124,9 +124,9 @@ async function bakeToDisk(path: string, size: number): Promise<void> {
   const file = await open(path, 'w')
   try {
     let at = headerSize
-    for await (const piece of baking.body) {
-      await file.write(piece, 0, piece.length, at)
-      at += piece.length
+    for await (const chunk of baking.body) {
+      await file.write(chunk, 0, chunk.length, at)
+      at += chunk.length
     }
     await file.write(await baking.header, 0, headerSize, 0)
   } finally {

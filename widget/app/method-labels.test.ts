@@ -31,7 +31,7 @@ describe('the forms of Main', () => {
     [['emailMagicLinks', 'otp', 'passwords'], ['sms'], ['email', 'sms']],
     [['passkeys'], [], []],
     [['oauth', 'passwords'], [], ['email']],
-  ])('of %j with codes by %j are %j', (products, methods, tabs) => {
+  ])('lists for %j with codes by %j: %j', (products, methods, tabs) => {
     expect(tabsOf(products, methods)).toEqual(tabs)
   })
 })
@@ -48,7 +48,7 @@ describe('buttons and forms', () => {
     [['oauth', 'otp', 'crypto', 'passwords', 'passkeys'], ['social'], ['passkey', 'wallet']],
     [['crypto', 'oauth'], ['social', 'wallet'], []],
     [['otp', 'passwords'], [], []],
-  ])('of %j: %j above the forms, %j below', (products, above, below) => {
+  ])('draws for %j: %j above the forms, %j below', (products, above, below) => {
     const config = { products, oauthOptions: { providers: [{ type: 'github' }] } }
     const { settings } = readSettings(config, null, 'https://host.test/')
     expect(arrange(settings, true)).toEqual({ above, below })

@@ -22,7 +22,7 @@ describe('Google’s prompt', () => {
     [{ ...google, type: 'Google', position: 'floatingOrEmbedded' }, { position: 'floatingOrEmbedded' }],
     [{ ...google, position: 'embeddedOnly' }, { position: 'embeddedOnly' }],
     [{ ...google, position: 'forceLegacyEmbedded' }, { position: 'forceLegacyEmbedded' }],
-  ])('is brought for %j, and its place has the button with it', (site, choice) => {
+  ])('replaces the button for %j', (site, choice) => {
     const { settings, warnings, oneTap } = read([site])
     expect(oneTap).toMatchObject(choice)
     expect(warnings).toEqual([])
@@ -36,7 +36,7 @@ describe('Google’s prompt', () => {
     ['there is another product', [google], ['oauth', 'otp']],
     ['there is no social sign-in', [google], ['otp']],
     ['the provider is not Google', [{ ...google, type: 'github' }], ['oauth']],
-  ])('is not brought where %s', (_, providers, products) => {
+  ])('is not shown if %s', (_, providers, products) => {
     const { settings, oneTap } = read(providers, products)
     expect(oneTap).toBeUndefined()
     expect(methodsOf(settings)).not.toContain('one-tap')

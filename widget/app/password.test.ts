@@ -102,7 +102,7 @@ describe('a password', () => {
     ['login', ['emailMagicLinks'], 'Main'],
     ['login', ['passwords'], 'MagicLinkOpened'],
     ['magic-link', ['passwords'], 'Main'],
-  ] as const)('takes up a %s link with %j: %s', async (kind, products, screen) => {
+  ] as const)('opens a %s link with %j: %s', async (kind, products, screen) => {
     const setup = createTestWidget(undefined, { products: [...products], link: { kind, token: 'good-link' } })
     setup.widget.resume()
     await settle()

@@ -153,7 +153,7 @@ describe('readSettings', () => {
       'loginRedirectURL must be an http or https URL',
       1,
     ],
-  ])('says what is wrong with %s', (_, oauthOptions, sentence, count) => {
+  ])('warns about %s', (_, oauthOptions, sentence, count) => {
     const { settings, warnings } = read({ products: ['oauth'], oauthOptions })
     expect(warnings[0]).toContain(sentence)
     expect(settings.oauth.providers).toHaveLength(count)
@@ -214,7 +214,7 @@ describe('readSettings', () => {
       { otpOptions: { loginTemplateId: 5 } },
       'otpOptions.loginTemplateId must be a text',
     ],
-  ])('says in a sentence what is wrong with %s, and goes on with the default', (_, config, sentence) => {
+  ])('warns about %s and uses the default', (_, config, sentence) => {
     const { settings, warnings } = read(config)
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toContain(sentence)

@@ -62,7 +62,7 @@ describe('readTheme', () => {
     [{ logo: { logoImageUrl: 1 } }, 'theme.logo.logoImageUrl must be the URL of an image, and 1 is not.'],
     ['dark blue', 'theme must be an object.'],
     [['red'], 'theme must be an object.'],
-  ])('leaves out what is wrong in %j, and says so', (value, sentence) => {
+  ])('omits the invalid value of %j with a warning', (value, sentence) => {
     const { theme, warnings } = readTheme(value, (_, text) => text !== 'blurple')
     expect(warnings).toEqual([sentence])
     expect(toCustomProperties(theme)).toEqual({})

@@ -9,7 +9,7 @@ describe('isEmail', () => {
     'ann+shop@sub.example.org',
     'ann@bücher.de',
     "o'hara@example.org",
-  ])('takes %j, as the server does', (text) => {
+  ])('accepts %j, as the server does', (text) => {
     expect(isEmail(text)).toBe(true)
     expect(findEmail(text)).toBeDefined()
   })
@@ -25,5 +25,5 @@ describe('isEmail', () => {
     'a@b@c.org',
     'ann@example.org.',
     `${'a'.repeat(250)}@example.org`,
-  ])('refuses %j', (text) => expect(isEmail(text)).toBe(false))
+  ])('rejects %j', (text) => expect(isEmail(text)).toBe(false))
 })

@@ -29,7 +29,7 @@ describe('a chunk', () => {
     ['that fails again at another URL', lost, false],
     ['whose URL the browser does not report', new TypeError('Load failed'), false],
     ['that other chunks import', lost, true],
-  ])('%s takes a new load of the page', async (_, error, isImported) => {
+  ])('needs a reload of the page for a chunk %s', async (_, error, isImported) => {
     const fetch = fetchChunk(async () => Promise.reject(error), String, isImported)
     await expect(fetch()).rejects.toMatchObject({ reload: false })
     await expect(fetch()).rejects.toMatchObject({ code: 'unreachable', reload: true })

@@ -25,15 +25,19 @@ describe('a rate limit', () => {
 
   it.each([
     [
-      'that is ours',
+      'of the widget',
       { ...limit, origin: { error_type: 'too_many_requests' } },
       en['error.too_many_requests'],
     ],
     ['of another name', { ...limit, origin: { error_type: 'three_an_hour' } }, limit.message],
     ['whose name is known', { ...limit, origin: { error_type: 'invalid_code' } }, en['error.invalid_code']],
-    ['without words', { code: limit.code, origin: { error_type: 'three' } }, en['error.too_many_requests']],
+    [
+      'without a message',
+      { code: limit.code, origin: { error_type: 'three' } },
+      en['error.too_many_requests'],
+    ],
     ['of a host', limit, en['error.too_many_requests']],
-  ])('%s shows the most precise text', (_, problem, sentence) =>
+  ])('shows the most precise text for a rate limit %s', (_, problem, sentence) =>
     expect(toSentence(problem, en)).toBe(sentence),
   )
 })

@@ -60,13 +60,13 @@ const choices = {
 export function readState(query) {
   const state = {}
   for (const [name, { values, initial }] of Object.entries(lists)) {
-    const given = query.get(name)?.split(',') ?? []
-    const known = [...new Set(given)].filter((value) => values.includes(value))
+    const value = query.get(name)?.split(',') ?? []
+    const known = [...new Set(value)].filter((value) => values.includes(value))
     state[name] = known.length > 0 ? known : initial
   }
   for (const [name, values] of Object.entries(choices)) {
-    const given = query.get(name)
-    state[name] = values.includes(given) ? given : values[0]
+    const value = query.get(name)
+    state[name] = values.includes(value) ? value : values[0]
   }
   return state
 }

@@ -50,7 +50,7 @@ describe('checkNew', () => {
     ['*.c.test', { problem: 'access.invalid' }],
     ['ANN@a.test', { problem: 'access.duplicate' }],
     ['*@b.test', { problem: 'access.duplicate' }],
-  ])('%j', (text, expected) => expect(checkNew(text, permissions)).toEqual(expected))
+  ])('reads %j', (text, expected) => expect(checkNew(text, permissions)).toEqual(expected))
 
   it('recognizes public email domains', () => {
     expect(findPublicDomain('*@gmail.com' as Grantee, commonMailDomains)).toBe('gmail.com')
@@ -70,24 +70,24 @@ describe('layered access', () => {
     ]))
 
   it.each([
-    ['nothing', 'ann@a.test, bob@a.test', { remove: [], add: [] }],
-    ['order and case are no difference', ' BOB@a.test ,ann@a.test,', { remove: [], add: [] }],
+    ['changes nothing for the same emails', 'ann@a.test, bob@a.test', { remove: [], add: [] }],
+    ['ignores order and case', ' BOB@a.test ,ann@a.test,', { remove: [], add: [] }],
     [
-      'a new grantee gets the base path and the field',
+      'adds a new grantee to the field',
       'ann@a.test, bob@a.test, *@c.test',
       { remove: [], add: [may('*@c.test', name)] },
     ],
     [
-      'a removed grantee keeps the rest',
+      'keeps the other fields of a removed grantee',
       'bob@a.test',
       { remove: [{ email: 'ann@a.test' }], add: [may('ann@a.test', salary)] },
     ],
     [
-      'all gone',
+      'removes all grantees',
       '',
       { remove: [{ email: 'ann@a.test' }, { email: 'bob@a.test' }], add: [may('ann@a.test', salary)] },
     ],
-    ['a word that is no address', 'ann@a.test; bob', { wrong: 'ann@a.test; bob' }],
+    ['reports text that is not an email', 'ann@a.test; bob', { wrong: 'ann@a.test; bob' }],
   ])('%s', (_, text, change) => {
     expect(byName && diffLayer(text, byName, permissions)).toEqual(change)
   })
@@ -95,15 +95,10 @@ describe('layered access', () => {
   it.each([
     ['*@gmail.com, ann@a.test, *@bakery.test, *@outlook.com', ['gmail.com', 'outlook.com']],
     ['someone@gmail.com', []],
-  ])(
-    '%s: domains that are new to the field and give addresses to anybody are asked about',
-    (text, domains) => {
-      const change = byName && diffLayer(text, byName, permissions)
-      expect(change && 'add' in change && findPublicDomains(change, byName, commonMailDomains)).toEqual(
-        domains,
-      )
-    },
-  )
+  ])('asks about new public email domains in %s', (text, domains) => {
+    const change = byName && diffLayer(text, byName, permissions)
+    expect(change && 'add' in change && findPublicDomains(change, byName, commonMailDomains)).toEqual(domains)
+  })
 
   it('does not ask about a domain that has access already', () => {
     const open = { field: 'name', path: ['fields', 'name'], emails: ['*@gmail.com' as Grantee] }

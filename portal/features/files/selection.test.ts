@@ -15,11 +15,11 @@ const some = selectSome(['a', 'b'], false)
 
 describe('the selection', () => {
   it.each<[string, Selection, object, Selection]>([
-    ['some stay selected under other filters', some, { admin: false, search: 'x' }, some],
-    ['some are let go of in the other mode', some, { admin: true, search: 'plan' }, nothing],
-    ['all that match stay selected on every page', all, { ...filters }, all],
-    ['all that match are not all that match something else', all, { admin: false, search: 'x' }, nothing],
-    ['all that match are not those of the other mode', all, { admin: true, search: 'plan' }, nothing],
+    ['keeps single files under other filters', some, { admin: false, search: 'x' }, some],
+    ['drops single files when admin mode changes', some, { admin: true, search: 'plan' }, nothing],
+    ['keeps "all that match" on every page', all, { ...filters }, all],
+    ['drops "all that match" under other filters', all, { admin: false, search: 'x' }, nothing],
+    ['drops "all that match" when admin mode changes', all, { admin: true, search: 'plan' }, nothing],
   ])('%s', (_, before, now, after) => expect(pruneSelection(before, now)).toEqual(after))
 
   it('checks the selected rows of the page', () => {

@@ -10,11 +10,11 @@ describe('a new password', () => {
     ['abc', 'abd', 'confirmation', 'reset.mismatch'],
     ['abcdefg', 'abcdefg', 'password', 'reset.tooShort'],
     ['a'.repeat(101), 'a'.repeat(101), 'password', 'reset.tooLong'],
-  ])('%j twice as %j: %s, %s', (password, confirmation, field, text) =>
+  ])('reports for %j and %j at the field %s: %s', (password, confirmation, field, text) =>
     expect(findNewPasswordProblem({ password, confirmation })).toEqual({ field, text }),
   )
 
-  it.each(['abcdefgh', 'a'.repeat(100), '        '])('%j passes on to the server', (password) =>
+  it.each(['abcdefgh', 'a'.repeat(100), '        '])('leaves the rating of %j to the server', (password) =>
     expect(findNewPasswordProblem({ password, confirmation: password })).toBeUndefined(),
   )
 })

@@ -8,7 +8,7 @@ describe('a new password in the settings', () => {
     ['abcde', 'abcde', { field: 'password', text: 'settings.tooWeak' }],
     ['', '', { field: 'password', text: 'settings.tooWeak' }],
     ['abcdef', 'abcdef', undefined],
-  ])('%j and %j: %j', (password, confirmation, problem) =>
+  ])('reports for %j and %j: %j', (password, confirmation, problem) =>
     expect(findChangeProblem({ password, confirmation })).toEqual(problem),
   )
 })
@@ -18,14 +18,14 @@ describe('a PIN', () => {
     ['', 'confirmPin.incomplete'],
     ['123', 'confirmPin.incomplete'],
     ['1234', undefined],
-  ])('%j: %s', (pin, problem) => expect(findPinProblem(pin)).toBe(problem))
+  ])('reports for the PIN %j: %s', (pin, problem) => expect(findPinProblem(pin)).toBe(problem))
 
   it.each([
     ['12', '12', { field: 'pin', text: 'confirmPin.incomplete' }],
     ['1234', '', { field: 'confirmation', text: 'newPin.mismatch' }],
     ['1234', '1235', { field: 'confirmation', text: 'newPin.mismatch' }],
     ['1234', '1234', undefined],
-  ])('a new one, %j and %j: %j', (pin, confirmation, problem) =>
+  ])('reports for the new PIN %j and %j: %j', (pin, confirmation, problem) =>
     expect(findNewPinProblem({ pin, confirmation })).toEqual(problem),
   )
 })
@@ -52,7 +52,7 @@ describe('deleting an account', () => {
     [{ sentence: sentence.toLowerCase() }, { field: 'sentence', text: 'delete.sentenceWrong' }],
     [{ sentence: ` ${sentence}` }, { field: 'sentence', text: 'delete.sentenceWrong' }],
     [{ sentence: sentence.slice(0, -1) }, { field: 'sentence', text: 'delete.sentenceWrong' }],
-  ])('with %j: %j', (change, problem) =>
+  ])('reports for %j: %j', (change, problem) =>
     expect(findDeletionProblem({ ...right, ...change }, account)).toEqual(problem),
   )
 })

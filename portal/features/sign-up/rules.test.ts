@@ -4,22 +4,30 @@ import { findSignUpProblem, type SignUpForm } from './rules.ts'
 const good = { email: 'ann@example.org', password: 'long enough', confirmation: 'long enough' }
 
 it.each<[string, Partial<SignUpForm>, object | undefined]>([
-  ['all is well', {}, undefined],
-  ['no email', { email: ' ' }, { field: 'email', text: 'signUp.missing' }],
-  ['no password', { password: '' }, { field: 'password', text: 'signUp.missing' }],
-  ['no confirmation', { confirmation: '' }, { field: 'confirmation', text: 'signUp.missing' }],
-  ['an email without @', { email: 'ann.example.org' }, { field: 'email', text: 'signUp.badEmail' }],
+  ['accepts a complete form', {}, undefined],
+  ['requires an email', { email: ' ' }, { field: 'email', text: 'signUp.missing' }],
+  ['requires a password', { password: '' }, { field: 'password', text: 'signUp.missing' }],
+  ['requires the confirmation', { confirmation: '' }, { field: 'confirmation', text: 'signUp.missing' }],
+  ['rejects an email without @', { email: 'ann.example.org' }, { field: 'email', text: 'signUp.badEmail' }],
   [
-    'seven characters',
+    'rejects a password of seven characters',
     { password: '1234567', confirmation: '1234567' },
     { field: 'password', text: 'signUp.shortPassword' },
   ],
   [
-    '101 characters',
+    'rejects a password of 101 characters',
     { password: 'x'.repeat(101), confirmation: 'x'.repeat(101) },
     { field: 'password', text: 'signUp.longPassword' },
   ],
-  ['100 characters', { password: 'x'.repeat(100), confirmation: 'x'.repeat(100) }, undefined],
-  ['eight characters', { password: '12345678', confirmation: '12345678' }, undefined],
-  ['two passwords', { confirmation: 'long enouhg' }, { field: 'confirmation', text: 'signUp.mismatch' }],
+  [
+    'accepts a password of 100 characters',
+    { password: 'x'.repeat(100), confirmation: 'x'.repeat(100) },
+    undefined,
+  ],
+  ['accepts a password of eight characters', { password: '12345678', confirmation: '12345678' }, undefined],
+  [
+    'rejects two different passwords',
+    { confirmation: 'long enouhg' },
+    { field: 'confirmation', text: 'signUp.mismatch' },
+  ],
 ])('%s', (_, change, problem) => expect(findSignUpProblem({ ...good, ...change })).toEqual(problem))

@@ -18,20 +18,20 @@ describe('a price', () => {
     [450, 'eur', '€4.50'],
     [900, 'jpy', '¥900'],
     [123_450, 'usd', '$1,234.50'],
-  ])('%i %s is %s', (amount, currency, text) => expect(formatPrice(amount, currency)).toBe(text))
+  ])('formats %i %s as %s', (amount, currency, text) => expect(formatPrice(amount, currency)).toBe(text))
 })
 
 describe('the savings of a yearly plan', () => {
   it.each<[string, Plan, Plan[], ReturnType<typeof findSavings>]>([
     [
-      'is counted from twelve months',
+      'compares with twelve months',
       plan('year', 5000),
       [plan('month', 500)],
       { perMonth: '$4.17', saved: '$10' },
     ],
-    ['is nothing by the month', plan('month', 500), [plan('month', 500)], undefined],
-    ['is nothing at the same price', plan('year', 6000), [plan('month', 500)], undefined],
-    ['is unknown in another currency', plan('year', 5000), [plan('month', 500, 'eur')], undefined],
-    ['is unknown without a monthly plan', plan('year', 5000), [], undefined],
+    ['has none for a monthly plan', plan('month', 500), [plan('month', 500)], undefined],
+    ['has none at the same price', plan('year', 6000), [plan('month', 500)], undefined],
+    ['has none in another currency', plan('year', 5000), [plan('month', 500, 'eur')], undefined],
+    ['has none without a monthly plan', plan('year', 5000), [], undefined],
   ])('%s', (_, yearly, others, savings) => expect(findSavings(yearly, [...others, yearly])).toEqual(savings))
 })

@@ -23,12 +23,17 @@ const subscription = (of: Partial<Subscription>): Subscription => ({
 })
 
 it.each<[string, boolean, Partial<Subscription>, Choice]>([
-  ['without a subscription is bought', false, { status: 'none', has_subscription: false }, 'subscribe'],
-  ['that is paid for is the current one', true, {}, 'current'],
-  ['that waits for a payment too', true, { status: 'past_due' }, 'current'],
-  ['beside the one that is paid for is a change', false, { plan_interval: 'month' }, 'change'],
-  ['that was canceled can go on', false, { status: 'canceled' }, 'resume'],
-  ['beside a canceled one is a change', false, { status: 'canceled', plan_interval: 'month' }, 'change'],
+  ['can be bought without a subscription', false, { status: 'none', has_subscription: false }, 'subscribe'],
+  ['that is active is the current plan', true, {}, 'current'],
+  ['with an open payment is the current plan', true, { status: 'past_due' }, 'current'],
+  ['other than the active one is a change', false, { plan_interval: 'month' }, 'change'],
+  ['that was canceled can be resumed', false, { status: 'canceled' }, 'resume'],
+  [
+    'other than the canceled one is a change',
+    false,
+    { status: 'canceled', plan_interval: 'month' },
+    'change',
+  ],
 ])('a plan %s', (_, isCurrent, of, choice) => {
   expect(choiceOf(yearly(isCurrent), subscription(of))).toBe(choice)
 })

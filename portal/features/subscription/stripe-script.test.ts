@@ -3,7 +3,7 @@ import { openScript, type ScriptPage } from './stripe-script.ts'
 
 type Script = { src?: unknown; onload?: () => void; onerror?: () => void }
 
-/** A page in which each script has the fate that is told, and what was done in it. */
+/** A page that loads each script with the given result, and records what happened. */
 function openPage(fates: ('comes' | 'fails' | 'is empty')[], hasTrustedTypes = true) {
   const scripts: Script[] = []
   const policies: Record<string, (address: string) => string | null> = {}
@@ -53,7 +53,7 @@ describe("Stripe's script", () => {
     ['https://a@elsewhere.example/#js.stripe.com/', false],
     ['/assets/x.js', false],
     ['data:text/javascript,1', false],
-  ])('allows adding %s: %s', async (further, isAllowed) => {
+  ])('allows the script %s: %s', async (further, isAllowed) => {
     const { page, policies } = openPage(['comes'])
     await openScript(page)()
     expect(policies.default?.(further)).toBe(isAllowed ? further : null)

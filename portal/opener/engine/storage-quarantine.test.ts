@@ -16,9 +16,9 @@ const refuseWith = (name: string) => ({
 })
 
 it.each([
-  ['has no way to write', {}],
-  ['does not support writing after all', refuseWith('NotSupportedError')],
-  ['fails for a reason of its own', refuseWith('UnknownError')],
+  ['has no writer', {}],
+  ['fails to open a writer', refuseWith('NotSupportedError')],
+  ['fails with an unknown error', refuseWith('UnknownError')],
 ])('throws no_storage if private storage %s', async (_, entry) => {
   stubStorage(entry)
   await expect(createStorageQuarantine('a')).rejects.toMatchObject({ code: 'no_storage' })

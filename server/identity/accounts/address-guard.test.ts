@@ -127,10 +127,10 @@ describe('the owner of an account with a PIN', () => {
     )
     await givePin(server, ann.token)
     const own = { token: ann.token, ...portal }
-    const asked = await callProvider(server, '/oauth/attach', { body: { provider: 'github' }, ...own })
+    const started = await callProvider(server, '/oauth/attach', { body: { provider: 'github' }, ...own })
     server.clock.advance(minutes(3))
     const query = {
-      oauth_attach_token: String(asked.body.data?.oauth_attach_token),
+      oauth_attach_token: String(started.body.data?.oauth_attach_token),
       public_token: portal.publicToken,
     }
     const token = tokenIn(await visitStandIn(server, { provider: 'github', query }))

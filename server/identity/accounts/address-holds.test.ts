@@ -78,14 +78,15 @@ it('notifies the account twice and ends after 30 days', async () => {
     expect(mail?.text).toContain('The email address is held for at least 30 days')
   }
   const soon = 'An email address removed from your Cakelock account will be released soon'
-  const told = async () => (await readOutbox(server, home)).filter(({ subject }) => subject === soon).length
+  const countMails = async () =>
+    (await readOutbox(server, home)).filter(({ subject }) => subject === soon).length
   server.clock.advance(days(22))
   await sweep(server.deps)
-  expect(await told()).toBe(0)
+  expect(await countMails()).toBe(0)
   server.clock.advance(days(1))
   await sweep(server.deps)
   await sweep(server.deps)
-  expect(await told()).toBe(1)
+  expect(await countMails()).toBe(1)
   server.clock.advance(days(7) - minutes(10))
   const token = await becomeNext()
   expect((await getKeys(work, token)).body.code).toBe('address_held')
@@ -133,6 +134,6 @@ it('leaves the email address with an account that has verified it since and has 
   await becomeNext()
   const { token } = await createOtherSession(server, ann)
   await givePin(server, token, testPin)
-  const taken = await addEmail(server, work, token, portal)
-  expect([taken.status, taken.body.error_type]).toEqual([400, 'duplicate_email'])
+  const duplicate = await addEmail(server, work, token, portal)
+  expect([duplicate.status, duplicate.body.error_type]).toEqual([400, 'duplicate_email'])
 })

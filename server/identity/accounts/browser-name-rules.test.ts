@@ -21,7 +21,7 @@ it.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   ['', undefined],
-])('%s is called %s', (userAgent, name) => expect(findBrowserName(userAgent)).toBe(name))
+])('names %s as %s', (userAgent, name) => expect(findBrowserName(userAgent)).toBe(name))
 
 it('treats an update as the same browser, and another system as a different browser', () => {
   const [old, updated, elsewhere] = [

@@ -99,7 +99,7 @@ describe('both consent routes', () => {
     [{ scopes: ['with space'] }, 400, 'bad_request'],
     [{ scopes: Array(51).fill('openid') }, 400, 'bad_request'],
     [{ redirect_uri: undefined }, 400, 'bad_request'],
-  ])('refuse %j (%d %s) without a redirect', async (change, status, type) => {
+  ])('reject %j (%d %s) without a redirect', async (change, status, type) => {
     await addApplication(server)
     for (const call of [startConsent, submitConsent]) {
       const answer = await call(server, token, change)

@@ -29,8 +29,8 @@ const discover = (issuer: string, secret: string | undefined = appSecret, auth?:
 
 /** Grants consent like the consent page, with the query of the application's authorization request. */
 async function consent(url: URL, token: string, publicToken = shopToken): Promise<URL> {
-  const asked = Object.fromEntries(url.searchParams)
-  const { scope = '', ...rest } = asked
+  const request = Object.fromEntries(url.searchParams)
+  const { scope = '', ...rest } = request
   const body = { ...rest, scopes: scope.split(' '), consent_granted: true }
   const answer = await callProvider(server, '/idp/oauth/authorize/submit', {
     token,
@@ -70,22 +70,22 @@ describe('an application with a third-party OpenID Connect library', () => {
     const { url, checks } = await begin(config)
     expect(`${url.origin}${url.pathname}`).toBe(consentUrl)
     const back = await consent(url, token)
-    const given = await openid.authorizationCodeGrant(config, back, checks)
-    const claims = given.claims()
+    const tokens = await openid.authorizationCodeGrant(config, back, checks)
+    const claims = tokens.claims()
     expect(claims).toMatchObject({
       iss: `${origin}/v1/public/project-shop`,
       aud: 'connected-app-1',
       sub: expect.stringMatching(/^user-/),
       auth_time: expect.any(Number),
     })
-    expect(given).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'openid email profile' })
-    expect(given.refresh_token).toBeUndefined()
-    const person = await openid.fetchUserInfo(config, given.access_token, claims?.sub ?? '')
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'openid email profile' })
+    expect(tokens.refresh_token).toBeUndefined()
+    const person = await openid.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
     expect(person).toEqual({ sub: claims?.sub, email: 'ann@example.org', email_verified: true })
 
     const out = openid.buildEndSessionUrl(config, {
       post_logout_redirect_uri: logoutUrl,
-      id_token_hint: given.id_token ?? '',
+      id_token_hint: tokens.id_token ?? '',
       state: 'bye',
     })
     expect(`${out.origin}${out.pathname}`).toBe(consentUrl)
@@ -105,8 +105,8 @@ describe('an application with a third-party OpenID Connect library', () => {
     const token = await signInByCode(server, 'ann@example.org')
     const config = await discover(`${origin}/v1/public/project-shop`, undefined, openid.None())
     const { url, checks } = await begin(config)
-    const given = await openid.authorizationCodeGrant(config, await consent(url, token), checks)
-    expect(given.claims()?.aud).toBe('connected-app-1')
+    const tokens = await openid.authorizationCodeGrant(config, await consent(url, token), checks)
+    expect(tokens.claims()?.aud).toBe('connected-app-1')
   })
 
   it('finds the portal’s issuer at the root URL', async () => {
@@ -116,8 +116,8 @@ describe('an application with a third-party OpenID Connect library', () => {
     const config = await discover(origin)
     const { url, checks } = await begin(config)
     const back = await consent(url, token, portalToken)
-    const given = await openid.authorizationCodeGrant(config, back, checks)
-    expect(given.claims()?.iss).toBe(origin)
+    const tokens = await openid.authorizationCodeGrant(config, back, checks)
+    expect(tokens.claims()?.iss).toBe(origin)
   })
 
   it('detects an answer to another request', async () => {

@@ -45,8 +45,8 @@ function exchange(
     client_secret: appSecret,
     ...change,
   }
-  const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
-  return ask('/oauth2/token', { method: 'POST', body: new URLSearchParams(given), headers })
+  const defined = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
+  return ask('/oauth2/token', { method: 'POST', body: new URLSearchParams(defined), headers })
 }
 const readPerson = (accessToken: unknown, path = '/oauth2/userinfo') =>
   ask(path, { headers: { authorization: `Bearer ${accessToken}` } })
@@ -63,35 +63,32 @@ describe('the token endpoint', () => {
     ['no verifier', { code_verifier: undefined }, 400, 'invalid_request'],
     ['an empty verifier', { code_verifier: '' }, 400, 'invalid_request'],
     ['another verifier', { code_verifier: 'a'.repeat(43) }, 400, 'invalid_grant'],
-    ['another address', { redirect_uri: `${callbackUrl}/` }, 400, 'invalid_grant'],
+    ['another redirect URI', { redirect_uri: `${callbackUrl}/` }, 400, 'invalid_grant'],
     ['a made-up code', { code: 'a'.repeat(43) }, 400, 'invalid_grant'],
-  ])(
-    'refuses a code with %s with an OAuth error, and leaves the code valid',
-    async (_, change, status, error) => {
-      await addApplication(server)
-      const code = await askForCodeOf(server, token)
-      const refused = await exchange(code, change)
-      expect([refused.status, refused.body.error]).toEqual([status, error])
-      expect(refused.body.error_description).toMatch(/\.$/)
-      expect(refused.headers.get('cache-control')).toBe('no-store')
-      if (status === 401) expect(refused.headers.get('www-authenticate')).toMatch(/^Basic /)
-      expect((await exchange(code)).status).toBe(200)
-    },
-  )
+  ])('rejects a code with %s and leaves it valid', async (_, change, status, error) => {
+    await addApplication(server)
+    const code = await askForCodeOf(server, token)
+    const refused = await exchange(code, change)
+    expect([refused.status, refused.body.error]).toEqual([status, error])
+    expect(refused.body.error_description).toMatch(/\.$/)
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    if (status === 401) expect(refused.headers.get('www-authenticate')).toMatch(/^Basic /)
+    expect((await exchange(code)).status).toBe(200)
+  })
 
   it.each<[string, Record<string, string>, Record<string, string | undefined>, number]>([
     ['right', basic('connected-app-1', appSecret), { client_id: undefined, client_secret: undefined }, 200],
     [
-      'right, and the client named again',
+      'right, with the same client ID in the body',
       basic('connected-app-1', appSecret),
       { client_secret: undefined },
       200,
     ],
     ['wrong', basic('connected-app-1', 'wrong'), { client_secret: undefined }, 401],
-    ['right, with a secret in the body besides', basic('connected-app-1', appSecret), {}, 400],
+    ['right, with a second secret in the body', basic('connected-app-1', appSecret), {}, 400],
     ['another client’s', basic('connected-app-2', appSecret), { client_secret: undefined }, 400],
-    ['no Basic', { authorization: 'Bearer a' }, { client_secret: undefined }, 401],
-    ['broken', { authorization: 'Basic JTpi' }, { client_secret: undefined }, 401],
+    ['not Basic', { authorization: 'Bearer a' }, { client_secret: undefined }, 401],
+    ['malformed', { authorization: 'Basic JTpi' }, { client_secret: undefined }, 401],
   ])('accepts client credentials in the header when they are %s', async (_, headers, change, status) => {
     await addApplication(server)
     expect((await exchange(await askForCodeOf(server, token), change, headers)).status).toBe(status)
@@ -140,10 +137,10 @@ describe('the token endpoint', () => {
   it('refuses a code after its session ended', async () => {
     await addApplication(server)
     const code = await askForCodeOf(server, token)
-    const given = await exchange(await askForCodeOf(server, token))
+    const defined = await exchange(await askForCodeOf(server, token))
     await callProvider(server, '/sessions/revoke', { token })
     expect((await exchange(code)).body.error).toBe('invalid_grant')
-    expect((await readPerson(given.body.access_token)).status).toBe(401)
+    expect((await readPerson(defined.body.access_token)).status).toBe(401)
   })
 
   it('returns no ID token without the openid scope', async () => {
@@ -208,7 +205,7 @@ describe('userinfo', () => {
     expect((await readPerson(body.access_token)).status).toBe(401)
   })
 
-  it.each(['', 'short', 'a'.repeat(43)])('refuses the token %j', async (shown) => {
+  it.each(['', 'short', 'a'.repeat(43)])('rejects the token %j', async (shown) => {
     expect((await readPerson(shown)).body.error).toBe('invalid_token')
   })
 

@@ -60,11 +60,11 @@ describe('the page for client-side services', () => {
 
   it.each([
     ['a site that is not registered', '', 'https://evil.example/'],
-    ['a site whose address holds a registered one', '', `https://evil.example/${shopOrigin}`],
+    ['a site whose URL contains a registered one', '', `https://evil.example/${shopOrigin}`],
     ['the same name with another scheme', '', 'https://demo.localhost:4100/'],
     ['the same name with another port', '', 'http://demo.localhost:4101/'],
-    ['a site that does not say which it is', '', undefined],
-    ['something that is no address', '', 'shop'],
+    ['a request without a referrer', '', undefined],
+    ['a referrer that is not a URL', '', 'shop'],
     ['a project that does not exist', '?public_token=public-token-test-unknown', `${shopOrigin}/`],
     ['a project without a name', '?public_token=', `${shopOrigin}/`],
   ])('cannot be embedded for %s', async (_, query, referer) => {

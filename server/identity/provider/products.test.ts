@@ -97,8 +97,8 @@ describe('a route of a sign-in method', () => {
       products.filter((other) => other !== product),
     )
     for (const { method, path } of listProviderRoutes(server)) {
-      const asked = path.replace(':publicToken', shopToken)
-      const { status, body } = await callProvider(server, asked, {
+      const url = path.replace(':publicToken', shopToken)
+      const { status, body } = await callProvider(server, url, {
         method,
         ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
       })

@@ -209,7 +209,7 @@ describe('errors', () => {
     ['an unknown path', '/magic', { method: 'POST' }, 404, 'route_not_found'],
     ['another method', '/otps/authenticate', { method: 'PUT' }, 405, 'method_not_allowed'],
     [
-      'another method of an address with a part that varies',
+      'another method of a path with a parameter',
       `/projects/bootstrap/${shopToken}`,
       { method: 'DELETE' },
       405,
@@ -230,14 +230,14 @@ describe('errors', () => {
       'bad_request',
     ],
     [
-      'no address',
+      'a missing email',
       '/users/search',
       { method: 'POST', body: '{"email":"nope"}', headers: { 'content-type': 'application/json' } },
       400,
       'invalid_email',
     ],
     [
-      'a huge body',
+      'a body that is too large',
       '/users/search',
       { method: 'POST', body: `"${'a'.repeat(70_000)}"`, headers: { 'content-type': 'application/json' } },
       400,

@@ -43,8 +43,8 @@ const methods = {
   'social identity': {
     path: 'oauth',
     async add() {
-      const asked = await callProvider(server, '/oauth/attach', { token, body: { provider: 'github' } })
-      const query = { oauth_attach_token: String(asked.body.data?.oauth_attach_token) }
+      const started = await callProvider(server, '/oauth/attach', { token, body: { provider: 'github' } })
+      const query = { oauth_attach_token: String(started.body.data?.oauth_attach_token) }
       return signInSocially(server, { provider: 'github', email: 'octo@example.net', query }, { token })
     },
     list: 'providers',

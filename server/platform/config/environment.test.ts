@@ -83,7 +83,7 @@ describe('the environment', () => {
     )
   })
 
-  it.each(Object.keys(production))('does without %s in development, and not in production', (name) => {
+  it.each(Object.keys(production))('requires %s in production only', (name) => {
     const rest = { ...production, [name]: undefined }
     expect(parseEnvironment('development', rest)).toBeDefined()
     expect(() => parseEnvironment('production', rest)).toThrow(`${name} is missing`)
@@ -121,7 +121,7 @@ describe('payments', () => {
     expect(() => choose('production', variables)).toThrow('STRIPE_API_BASE must not be set in production')
   })
 
-  it.each(Object.keys(stripe))('without %s stop the start with its name', (name) => {
+  it.each(Object.keys(stripe))('stop the start without %s, with its name', (name) => {
     const { [name as keyof typeof stripe]: _, ...others } = stripe
     expect(() => choose('production', others)).toThrow(new RegExp(`^${name} is missing: Stripe needs .+\\.$`))
   })
@@ -138,13 +138,13 @@ describe('payments', () => {
   })
 
   it.each<[string, Record<string, string>]>([
-    ['no JSON', { PLANS: 'monthly' }],
-    ['no plan', { PLANS: '[]' }],
-    ['one id twice', { PLANS: JSON.stringify([1, 2].map(() => JSON.parse(stripe.PLANS)[0])) }],
-    ['half a cent', { PLANS: stripe.PLANS.replace('700', '0.5') }],
-    ['a week', { PLANS: stripe.PLANS.replace('month', 'week') }],
-    ['a word too many', { PLANS: stripe.PLANS.replace('"amount"', '"price":1,"amount"') }],
-    ['a key that is none', { STRIPE_SECRET_KEY: 'secret' }],
+    ['invalid JSON', { PLANS: 'monthly' }],
+    ['no plans', { PLANS: '[]' }],
+    ['a duplicate id', { PLANS: JSON.stringify([1, 2].map(() => JSON.parse(stripe.PLANS)[0])) }],
+    ['a fraction of a cent', { PLANS: stripe.PLANS.replace('700', '0.5') }],
+    ['an unknown interval', { PLANS: stripe.PLANS.replace('month', 'week') }],
+    ['an unknown field', { PLANS: stripe.PLANS.replace('"amount"', '"price":1,"amount"') }],
+    ['an invalid key', { STRIPE_SECRET_KEY: 'secret' }],
   ])('are rejected with %s', (_, variables) =>
     expect(() => parseEnvironment('development', variables)).toThrow(/^\w+ must be .+\.$/),
   )

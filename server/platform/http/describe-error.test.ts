@@ -19,7 +19,7 @@ function parseBadJson(): unknown {
 describe('an error in the log', () => {
   it.each<[string, unknown, object]>([
     [
-      'of a query, by its codes',
+      'describes a query error with its codes',
       thrown(
         `Failed query: ${sql}\nparams: ${secret}`,
         { query: sql, params: [secret] },
@@ -32,14 +32,14 @@ describe('an error in the log', () => {
       ),
       { name: 'Error', cause: { name: 'Error', code: '23505', constraint: 'emails_pkey' } },
     ],
-    ['of a parser, by its name', parseBadJson(), { name: 'SyntaxError' }],
+    ['describes a parser error with its name', parseBadJson(), { name: 'SyntaxError' }],
     [
-      'of the network, by its code and its cause',
+      'describes a network error with its code and cause',
       thrown('fetch failed', {}, thrown('connect ECONNREFUSED', { code: 'ECONNREFUSED' })),
       { message: 'fetch failed', cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' } },
     ],
-    ['that is none', secret, { name: 'string' }],
-    ['that is nothing', undefined, { name: 'undefined' }],
+    ['describes a value that is not an error', secret, { name: 'string' }],
+    ['describes undefined', undefined, { name: 'undefined' }],
   ])('%s', (_, problem, expected) => {
     const described = describeError(problem)
     expect(described).toMatchObject(expected)

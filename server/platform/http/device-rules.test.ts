@@ -42,7 +42,7 @@ describe('the kind of a device', () => {
       undefined,
       'phone',
     ],
-    ['a phone that says only the hint', `Mozilla/5.0 ${chrome}`, '?1', 'phone'],
+    ['a phone with only a client hint', `Mozilla/5.0 ${chrome}`, '?1', 'phone'],
     [
       'Chrome on an Android tablet',
       `Mozilla/5.0 (Linux; Android 10; K) ${chrome} Safari/537.36`,
@@ -56,12 +56,12 @@ describe('the kind of a device', () => {
       'tablet',
     ],
     [
-      'an iPad that says so',
+      'an iPad with its own user agent',
       'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
       undefined,
       'tablet',
     ],
-    ['no browser', 'curl/8.0', undefined, 'unknown'],
-    ['nothing', '', undefined, 'unknown'],
+    ['a program that is not a browser', 'curl/8.0', undefined, 'unknown'],
+    ['a missing user agent', '', undefined, 'unknown'],
   ])('%s', (_, userAgent, mobileHint, device) => expect(toDevice({ userAgent, mobileHint })).toBe(device))
 })

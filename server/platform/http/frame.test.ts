@@ -137,7 +137,7 @@ describe('/api/v1', () => {
       'password must be of the type string.',
     ],
     [
-      'a huge body',
+      'a body that is too large',
       { body: `"${'a'.repeat(70_000)}"`, headers: json },
       413,
       'body_too_large',

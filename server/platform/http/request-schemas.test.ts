@@ -39,8 +39,8 @@ describe('request schemas', () => {
         const name = `${nameOf(route)} ${path.join('.')}`
         if (kind === 'unknown') return checkedElsewhere.includes(name) ? [] : [`${name}: any JSON`]
         const bad = kind === 'text' ? texts : kind === 'instant' ? instants : []
-        const taken = bad.find((text) => schema.safeParse(text).success)
-        return taken === undefined ? [] : [`${name}: ${JSON.stringify(taken)}`]
+        const accepted = bad.find((text) => schema.safeParse(text).success)
+        return accepted === undefined ? [] : [`${name}: ${JSON.stringify(accepted)}`]
       }),
     )
     expect(accepted).toEqual([])

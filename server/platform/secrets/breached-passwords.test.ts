@@ -13,18 +13,18 @@ const put = (password: string, count: number, change: (line: string) => string, 
   const lines = ['0'.repeat(35), digest.slice(5), 'F'.repeat(35)].map((suffix) => `${suffix}:${count}`)
   writeFileSync(join(folder, `${digest.slice(0, 5)}${name}`), change(lines.join('\r\n')))
 }
-put('seen often', 4711, (text) => text)
-put('in lower case', 1, (text) => text.toLowerCase())
-put('one line end', 2, (text) => text.replaceAll('\r', ''))
+put('a password seen often', 4711, (text) => text)
+put('a lower-case list', 1, (text) => text.toLowerCase())
+put('a single line ending', 2, (text) => text.replaceAll('\r', ''))
 put('only padding', 0, (text) => text)
-put('without an ending', 3, (text) => text, '')
+put('no line ending', 3, (text) => text, '')
 put('another password with this prefix', 1, (text) => text.slice(0, 40))
 
 it.each([
-  ['seen often', true],
-  ['in lower case', true],
-  ['one line end', true],
-  ['without an ending', true],
+  ['a password seen often', true],
+  ['a lower-case list', true],
+  ['a single line ending', true],
+  ['no line ending', true],
   ['only padding', false],
   ['another password with this prefix', false],
   ['never seen', false],

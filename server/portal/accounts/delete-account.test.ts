@@ -58,8 +58,8 @@ describe('deleting an account', () => {
     const person = await create()
     const answers = await Promise.all([remove(person, proof), remove(person, proof)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
-    const told = (await readOutbox(server, person.email)).map(({ subject }) => subject)
-    expect(told).toEqual(['Your Cakelock account was deleted'])
+    const subjects = (await readOutbox(server, person.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Your Cakelock account was deleted'])
   })
 
   it('destroys the keys of its cakes for everyone', async () => {
@@ -88,8 +88,8 @@ describe('deleting an account', () => {
     const names = new Set(rows.flatMap(({ actor, baker: owner, subject }) => [actor, owner, subject]))
     const pseudonyms = [...names].filter((name) => name?.startsWith('deleted-'))
     expect(pseudonyms).toEqual([expect.stringMatching(/^deleted-[0-9a-f]{12}$/)])
-    const given = rows.find(({ action, actor }) => action === 'permission_added' && actor === baker.email)
-    expect(given?.message).toBe(`Granted access to ${pseudonyms[0]}`)
+    const granted = rows.find(({ action, actor }) => action === 'permission_added' && actor === baker.email)
+    expect(granted?.message).toBe(`Granted access to ${pseudonyms[0]}`)
     expect(names).toContain(baker.email)
   })
 

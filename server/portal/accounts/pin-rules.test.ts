@@ -16,7 +16,7 @@ describe('waitSecondsAfter', () => {
     [16, 61_440],
     [17, 86_400],
     [500, 86_400],
-  ])('%i wrong in a row → %i s', (count, seconds) => expect(waitSecondsAfter(count)).toBe(seconds))
+  ])('waits after %i wrong PINs: %i s', (count, seconds) => expect(waitSecondsAfter(count)).toBe(seconds))
 })
 
 describe('countPinAttempt', () => {

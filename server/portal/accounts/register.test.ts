@@ -102,14 +102,14 @@ describe('registering', () => {
       { email: ann, password: 'plum orchard '.repeat(8) },
       /^Password must be at most 100 characters$/,
     ],
-    ['an address that is none', { email: 'ann', password: testPassword }, /^email must be an email address/],
-    ['a missing address', { password: testPassword }, /^email is missing/],
+    ['an invalid email', { email: 'ann', password: testPassword }, /^email must be an email address/],
+    ['a missing email', { password: testPassword }, /^email is missing/],
     [
-      'an endless session',
+      'a session that is too long',
       { email: ann, password: testPassword, session_duration_minutes: 9e9 },
       /^session_duration_minutes/,
     ],
-  ])('refuses %s', async (_, body, sentence) => {
+  ])('rejects %s', async (_, body, sentence) => {
     expect(await callApi(server, '/stytch/register', body)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', error: expect.stringMatching(sentence) },
@@ -117,10 +117,10 @@ describe('registering', () => {
   })
 
   it.each([
-    ['known from a breach', 'password'],
+    ['that is breached', 'password'],
     ['of digits in a row', '12345678'],
     ['of one letter', 'aaaaaaaa'],
-    ['made of the email address', 'ann@bakery.org'],
+    ['that contains the email address', 'ann@bakery.org'],
   ])('rejects a password %s, as a reset does, and creates nothing', async (_, password) => {
     expect(await register(ann, password)).toMatchObject({
       status: 400,

@@ -93,8 +93,12 @@ describe('activity', () => {
       { timestamp_after: '2026-03-01T12:00:02Z', timestamp_before: '2026-03-01T12:00:03Z' },
       ['file_opened'],
     ],
-    ['those of others', { exclude_viewer: 'true', activity_type: 'alerts' }, ['open_blocked_no_permission']],
-    ['those of outsiders', { exclude_domain: 'true' }, ['file_opened']],
+    [
+      'activity of others',
+      { exclude_viewer: 'true', activity_type: 'alerts' },
+      ['open_blocked_no_permission'],
+    ],
+    ['activity of other domains', { exclude_domain: 'true' }, ['file_opened']],
     ['a text without a match', { search: 'nothing of the kind' }, []],
   ])('is filtered by %s', async (_, query, expected) =>
     expect(await actions(bakery.admin, { ...admin, ...query })).toEqual(expected),

@@ -33,21 +33,21 @@ describe('findCakeProblem (rule F3)', () => {
 
   it.each<[string, Partial<NewCake>, RegExp]>([
     ['a title with a line break', { filetitle: 'a\nb.pdf' }, /filetitle must not contain/],
-    ['a title with a zero', { filetitle: 'a\u0000.pdf' }, /filetitle must not contain/],
-    ['a title with half a character', { filetitle: 'a\ud800.pdf' }, /filetitle must not contain/],
+    ['a title with a NUL', { filetitle: 'a\u0000.pdf' }, /filetitle must not contain/],
+    ['a title with an unpaired surrogate', { filetitle: 'a\ud800.pdf' }, /filetitle must not contain/],
     [
-      'a path with a zero',
+      'a path with a NUL',
       { keys: [...cake.keys, { key_path: ['\u0000'], key }] },
       /key_path .* must not contain/,
     ],
-    ['a path twice', { keys: [...cake.keys, ...cake.keys] }, /contains the path \["file"\] twice/],
-    ['no key of the base path', { keys: [{ key_path: salary, key }] }, /base path \["file"\]/],
+    ['a duplicate path', { keys: [...cake.keys, ...cake.keys] }, /contains the path \["file"\] twice/],
+    ['a missing key of the base path', { keys: [{ key_path: salary, key }] }, /base path \["file"\]/],
     [
-      'a permission that opens nothing',
+      'a permission without a key',
       { permissions: [{ email: ann, key_path: salary }] },
       /this cake has no key/,
     ],
-  ])('refuses %s', (_, change, text) =>
+  ])('rejects %s', (_, change, text) =>
     expect(findCakeProblem({ ...cake, ...change })).toEqual({
       code: 'invalid_input',
       text: expect.stringMatching(text),
@@ -58,8 +58,10 @@ describe('findCakeProblem (rule F3)', () => {
     ['2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
     ['2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z'],
     ['2026-03-01T00:00:00Z', '2026-03-01T01:00:00+01:00'],
-  ])('refuses an openable date %s not before the expiry date %s', (openable_date, expiration_date) =>
-    expect(findCakeProblem({ ...cake, openable_date, expiration_date })).toEqual({ code: 'dates_crossed' }),
+  ])(
+    'rejects an openable date %s that is not before the expiration date %s',
+    (openable_date, expiration_date) =>
+      expect(findCakeProblem({ ...cake, openable_date, expiration_date })).toEqual({ code: 'dates_crossed' }),
   )
 })
 

@@ -12,11 +12,11 @@ describe('planAccess (rule F18)', () => {
   const now = [may(ann, file), may(ann, salary), may(bob, file)]
 
   it.each<[string, { email: Grantee }[], Permission[], Permission[], Permission[], string[]]>([
-    ['nothing', [], [], [], [], []],
-    ['existing permissions are skipped', [], [may(ann, file), may(bob, file)], [], [], []],
-    ['removals without a permission are skipped', [{ email: 'eve@x.org' as Grantee }], [], [], [], []],
+    ['changes nothing for an empty request', [], [], [], [], []],
+    ['skips existing permissions', [], [may(ann, file), may(bob, file)], [], [], []],
+    ['skips removals without a permission', [{ email: 'eve@x.org' as Grantee }], [], [], [], []],
     [
-      'a removal removes every path',
+      'removes every path of a grantee',
       [{ email: ann }],
       [],
       [may(ann, file), may(ann, salary)],
@@ -24,7 +24,7 @@ describe('planAccess (rule F18)', () => {
       ['permission_removed ann@example.org'],
     ],
     [
-      'removals come first: one of several fields is revoked by removing all and adding the rest',
+      'applies removals first, so that one of several fields can be revoked',
       [{ email: ann }],
       [may(ann, file)],
       [may(ann, salary)],
@@ -32,7 +32,7 @@ describe('planAccess (rule F18)', () => {
       ['permission_removed ann@example.org'],
     ],
     [
-      'one row per person who gains access, however many paths',
+      'adds one row per person, for any number of paths',
       [],
       [may('eve@x.org' as Grantee, file), may('eve@x.org' as Grantee, salary), may(bob, salary)],
       [],
@@ -40,7 +40,7 @@ describe('planAccess (rule F18)', () => {
       ['permission_added eve@x.org', 'permission_added *@bob.org'],
     ],
     [
-      'duplicates count once',
+      'ignores duplicates',
       [],
       [may(bob, salary), may(bob, salary)],
       [],
@@ -90,7 +90,7 @@ describe('dates', () => {
     [early, early, true],
     [null, early, false],
     [late, null, false],
-  ])('%s before %s: crossed %s', (openable, expires, crossed) =>
+  ])('reports crossed dates for %s and %s: %s', (openable, expires, crossed) =>
     expect(areCrossed({ openable, expires })).toBe(crossed),
   )
 })

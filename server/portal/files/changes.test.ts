@@ -48,9 +48,9 @@ const listOfOrganization = () =>
 describe('changing access (rule F18)', () => {
   it('removes first, then adds, and returns the updated cake', async () => {
     const reply = await modify(bakery.baker, [all(' BOB@Customer.org '), all('*@partner.org')], [ann])
-    const given = [all('bob@customer.org'), all('*@partner.org')]
+    const added = [all('bob@customer.org'), all('*@partner.org')]
     expect(reply.body.permissions).toHaveLength(2)
-    expect(reply.body.permissions).toEqual(expect.arrayContaining(given))
+    expect(reply.body.permissions).toEqual(expect.arrayContaining(added))
     expect(reply.body.updated_at).toBe(server.clock.now().toISOString())
     expect((await listLater()).sort()).toEqual([
       'permission_added *@partner.org baker@bakery.org false',

@@ -61,27 +61,31 @@ describe('the list of cakes', () => {
   const all = { admin: 'true' }
   it.each<[string, Record<string, string>, string[]]>([
     [
-      'its name, whatever the case',
+      'its name, ignoring case',
       { sort_by: 'name', sort_dir: 'asc' },
       ['alpha.CSV', 'Budget 100%.pdf', 'notes', 'Zebra.json'],
     ],
     ['its baker', { sort_by: 'baker', sort_dir: 'desc' }, ['Zebra.json']],
     [
-      'its openable date, none being the earliest',
+      'its openable date, a missing date being the earliest',
       { sort_by: 'openable_date', sort_dir: 'desc' },
       ['Budget 100%.pdf', 'Zebra.json'],
     ],
     [
-      'its openable date upwards',
+      'its openable date, ascending',
       { sort_by: 'openable_date', sort_dir: 'asc', limit: '4', page: '1' },
       ['alpha.CSV', 'notes'],
     ],
     [
-      'its expiry date, none being the latest',
+      'its expiration date, a missing date being the latest',
       { sort_by: 'expiration_date', sort_dir: 'asc' },
       ['alpha.CSV', 'Zebra.json'],
     ],
-    ['its creation upwards', { sort_dir: 'asc' }, ['Budget 100%.pdf', 'alpha.CSV', 'notes', 'Zebra.json']],
+    [
+      'its creation date, ascending',
+      { sort_dir: 'asc' },
+      ['Budget 100%.pdf', 'alpha.CSV', 'notes', 'Zebra.json'],
+    ],
   ])('is sorted by %s (rule F19)', async (_, query, first) => {
     const sorted = await titles(bakery.admin, { ...all, ...query })
     const expected =
@@ -92,19 +96,19 @@ describe('the list of cakes', () => {
 
   it.each<[string, Record<string, string>, string[]]>([
     ['words in the title', { search: 'UDG' }, ['Budget 100%.pdf']],
-    ['a sign that means something to the database', { search: '0%.' }, ['Budget 100%.pdf']],
-    ['one or two letters at the beginning of a word', { search: 'ze' }, ['Zebra.json']],
+    ['a wildcard character of the database', { search: '0%.' }, ['Budget 100%.pdf']],
+    ['one or two letters at the start of a word', { search: 'ze' }, ['Zebra.json']],
     ['the baker', { search: 'other@' }, ['Zebra.json']],
     ['a grantee in the search', { search: 'cfo@partner' }, ['Budget 100%.pdf']],
     ['a text without a match', { search: 'nothing of the kind' }, []],
     ['PDF', { file_type: 'pdf' }, ['Budget 100%.pdf']],
-    ['CSV, also in capitals', { file_type: 'csv' }, ['alpha.CSV']],
+    ['CSV, ignoring case', { file_type: 'csv' }, ['alpha.CSV']],
     ['a baker', { baker: 'other@bakery.org' }, ['Zebra.json']],
     ['a grantee', { user: 'opener@customer.org' }, ['Budget 100%.pdf']],
     ['a domain with access', { user: '*@customer.org' }, ['alpha.CSV']],
     ['two filters', { user: '*@customer.org', file_type: 'pdf' }, []],
-    ['from an instant on', { created_after: '2026-03-01T12:00:03Z' }, ['Zebra.json', 'notes']],
-    ['until before an instant', { created_before: '2026-03-01T12:00:02Z' }, ['Budget 100%.pdf']],
+    ['the start of a time range', { created_after: '2026-03-01T12:00:03Z' }, ['Zebra.json', 'notes']],
+    ['the end of a time range', { created_before: '2026-03-01T12:00:02Z' }, ['Budget 100%.pdf']],
   ])('is filtered by %s (rule F22)', async (_, query, expected) =>
     expect(await titles(bakery.admin, { ...all, ...query })).toEqual(expected),
   )
@@ -140,7 +144,7 @@ describe('the list of cakes', () => {
     [{ created_after: 'yesterday' }, /^created_after must be an instant/],
     [{ user: 'nobody' }, /^user must be an email/],
     [{ admin: 'yes' }, /^admin must be true or false/],
-  ])('refuses %j', async (query, sentence) => {
+  ])('rejects %j', async (query, sentence) => {
     const reply = await read(server, bakery.baker, '/get_files', query)
     expect(reply.body).toMatchObject({ code: 'invalid_input', error: expect.stringMatching(sentence) })
   })

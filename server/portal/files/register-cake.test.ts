@@ -121,26 +121,21 @@ describe('registering a cake', () => {
       /before/,
     ],
     [
-      'no key of the base path',
+      'a missing key of the base path',
       { keys: [{ key_path: salary, key: salaryKey }] },
       'invalid_input',
       /base path/,
     ],
-    ['a checksum in capitals', { checksum: 'C0'.repeat(32) }, 'invalid_input', /^checksum must be a SHA-256/],
+    ['an upper-case checksum', { checksum: 'C0'.repeat(32) }, 'invalid_input', /^checksum must be a SHA-256/],
+    ['a short key', { keys: [{ key_path: ['file'], key: 'ab' }] }, 'invalid_input', /^keys\.0\.key must be/],
     [
-      'a key that is too short',
-      { keys: [{ key_path: ['file'], key: 'ab' }] },
-      'invalid_input',
-      /^keys\.0\.key must be/,
-    ],
-    [
-      'a grantee that is none',
+      'an invalid grantee',
       { permissions: [{ email: 'ann', key_path: ['file'] }] },
       'invalid_input',
       /^permissions\.0\.email must be/,
     ],
-    ['a title with a zero', { filetitle: 'a\u0000' }, 'invalid_input', /^filetitle must not/],
-  ])('refuses %s', async (_, change, code, sentence) => {
+    ['a title with a NUL', { filetitle: 'a\u0000' }, 'invalid_input', /^filetitle must not/],
+  ])('rejects %s', async (_, change, code, sentence) => {
     const reply = await bakeAs(server, baker, change)
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({ code, error: expect.stringMatching(sentence) })

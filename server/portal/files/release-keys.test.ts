@@ -163,7 +163,7 @@ describe('requesting keys', () => {
       'expired_access',
       'open_blocked_expired_access',
     ],
-  ] as const)('refuses %s', async (_, dates, status, code, action) => {
+  ] as const)('rejects a request %s', async (_, dates, status, code, action) => {
     await server.deps.db.transaction((tx) => tx.update(files).set(dates))
     expect(await askAs(ann)).toMatchObject({ status, body: { code } })
     expect((await listActions(server)).at(-1)).toBe(action)

@@ -32,11 +32,11 @@ const expired = { file: { ...file, expirationDate: before } }
 
 describe('the reason of a refusal', () => {
   it.each<[string, Partial<KeyRequest>, string | undefined]>([
-    ['says from when on', early, `It can be opened from ${after.toISOString()}.`],
-    ['says until when', expired, `It could be opened until ${before.toISOString()}.`],
-    ['is the ban’s', banned, 'Banned via portal'],
-    ['tells no dates to a stranger', { ...early, ...stranger }, undefined],
-    ['tells no dates to a banned person', { ...early, bans: [{ reason: null }] }, undefined],
+    ['contains the openable date', early, `It can be opened from ${after.toISOString()}.`],
+    ['contains the expiration date', expired, `It could be opened until ${before.toISOString()}.`],
+    ['contains the reason of the ban', banned, 'Banned via portal'],
+    ['contains no dates without a permission', { ...early, ...stranger }, undefined],
+    ['contains no dates for a banned person', { ...early, bans: [{ reason: null }] }, undefined],
   ])('%s', (_, change, reason) => {
     const decision = decideKeys({ ...request, ...change })
     expect(decision.granted ? 'granted' : decision.reason).toBe(reason)
@@ -45,50 +45,55 @@ describe('the reason of a refusal', () => {
 
 describe('the order of refusals (rule F7)', () => {
   it.each<[string, Partial<KeyRequest>, string, string | undefined]>([
-    ['an unknown file', { ...banned, file: undefined }, 'unknown_file', undefined],
+    ['reports an unknown file', { ...banned, file: undefined }, 'unknown_file', undefined],
     [
-      'a ban before a missing permission',
+      'reports a ban before a missing permission',
       { ...stranger, ...banned },
       'user_banned',
       'open_blocked_user_banned',
     ],
-    ['a ban before the dates', { ...early, ...banned }, 'user_banned', 'open_blocked_user_banned'],
+    ['reports a ban before the dates', { ...early, ...banned }, 'user_banned', 'open_blocked_user_banned'],
     [
-      'a ban applies to the owner too',
+      'applies a ban to the owner too',
       { ...banned, isOwner: true },
       'user_banned',
       'open_blocked_user_banned',
     ],
     [
-      'a held address before a missing permission',
+      'reports a held email before a missing permission',
       { ...stranger, isHeld: true },
       'address_held',
       'open_blocked_address_held',
     ],
-    ['a ban before a held address', { ...banned, isHeld: true }, 'user_banned', 'open_blocked_user_banned'],
-    ['a missing permission', stranger, 'no_permission', 'open_blocked_no_permission'],
     [
-      'a missing permission before the dates',
+      'reports a ban before a held email',
+      { ...banned, isHeld: true },
+      'user_banned',
+      'open_blocked_user_banned',
+    ],
+    ['reports a missing permission', stranger, 'no_permission', 'open_blocked_no_permission'],
+    [
+      'reports a missing permission before the dates',
       { ...stranger, ...early },
       'no_permission',
       'open_blocked_no_permission',
     ],
-    ['before the openable date', early, 'early_access', 'open_blocked_early_access'],
-    ['after the expiry date', expired, 'expired_access', 'open_blocked_expired_access'],
+    ['rejects before the openable date', early, 'early_access', 'open_blocked_early_access'],
+    ['rejects after the expiration date', expired, 'expired_access', 'open_blocked_expired_access'],
     [
-      'the openable date before the expiry date',
+      'checks the openable date before the expiration date',
       { file: { ...file, openableDate: after, expirationDate: before } },
       'early_access',
       'open_blocked_early_access',
     ],
     [
-      'the instant of expiry itself',
+      'rejects at the instant of expiration',
       { file: { ...file, expirationDate: now } },
       'expired_access',
       'open_blocked_expired_access',
     ],
     [
-      'a permission to a path that has no key',
+      'rejects a permission without a key',
       {
         file: {
           ...file,
@@ -111,20 +116,20 @@ describe('the order of refusals (rule F7)', () => {
 
 describe('the keys (rule F5)', () => {
   it.each<[string, Partial<KeyRequest>, string[][]]>([
-    ['the base path opens the whole file', {}, [['file'], salary, name]],
-    ['the openable date is included', { file: { ...file, openableDate: now } }, [['file'], salary, name]],
+    ['opens the whole file with the base path', {}, [['file'], salary, name]],
+    ['opens at the openable date', { file: { ...file, openableDate: now } }, [['file'], salary, name]],
     [
-      'the owner has the base path without a permission',
+      'opens the base path for the owner without a permission',
       { ...stranger, isOwner: true },
       [['file'], salary, name],
     ],
     [
-      'a field permission opens only that field',
+      'opens only the field of a field permission',
       { file: { ...file, permissions: [{ email: 'ann@example.org' as Grantee, key_path: salary }] } },
       [salary],
     ],
     [
-      'the most specific permission comes first, and each path once',
+      'returns the most specific path first, and each path once',
       {
         file: {
           ...file,

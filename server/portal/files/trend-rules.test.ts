@@ -92,24 +92,21 @@ describe('the bars of a long period', () => {
     [days(119 * 7) / days(1), '1_week', 120],
     [days(119 * 30) / days(1), '1_month', 120],
     [10_000, '1_year', 30],
-  ] as const)(
-    'of %d days are %s: none is left out, and there are few enough to be drawn',
-    (count, step, most) => {
-      const entries = dayAfterDay('1999-12-31T23:30:00Z', count)
-      const bars = toBars(entries, toStep(days(count - 1)), 'Europe/Berlin')
-      expect(bars).toEqual(toBars(entries, step, 'Europe/Berlin'))
-      expect(bars.length).toBeLessThanOrEqual(most)
-      expect(sum(bars)).toBe(count)
-      expect(bars.slice(1).map(({ from }) => from)).toEqual(bars.slice(0, -1).map(({ until }) => until))
-    },
-  )
+  ] as const)('divide %d days by %s, without gaps and in a number that can be drawn', (count, step, most) => {
+    const entries = dayAfterDay('1999-12-31T23:30:00Z', count)
+    const bars = toBars(entries, toStep(days(count - 1)), 'Europe/Berlin')
+    expect(bars).toEqual(toBars(entries, step, 'Europe/Berlin'))
+    expect(bars.length).toBeLessThanOrEqual(most)
+    expect(sum(bars)).toBe(count)
+    expect(bars.slice(1).map(({ from }) => from)).toEqual(bars.slice(0, -1).map(({ until }) => until))
+  })
 
   it.each([
     // the 1st in Berlin, in winter and in summer
     ['1_month', '2026-02-28T23:30:00Z', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
     ['1_month', '2025-12-31T22:59:59Z', '2025-11-30T23:00:00.000Z', '2025-12-31T23:00:00.000Z'],
     ['1_year', '2025-12-31T23:00:00Z', '2025-12-31T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
-  ] as const)('%s at %s is that of the zone', (step, instant, from, until) => {
+  ] as const)('starts %s at %s in the time zone', (step, instant, from, until) => {
     const [bar] = toBars([{ at: Date.parse(instant), action: 'file_opened' }], step, 'Europe/Berlin')
     expect([bar?.from, bar?.until]).toEqual([from, until])
   })

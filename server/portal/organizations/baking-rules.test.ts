@@ -5,12 +5,16 @@ const free: BakingFacts = { deactivated: false, subscribed: false, bakedThisMont
 
 describe('findBakingRefusal', () => {
   it.each<[string, Partial<BakingFacts>, string | undefined]>([
-    ['a first cake', {}, undefined],
-    ['the tenth', { bakedThisMonth: 9 }, undefined],
-    ['the eleventh', { bakedThisMonth: 10 }, 'baking_limit'],
-    ['the eleventh of a subscriber', { bakedThisMonth: 10, subscribed: true }, undefined],
-    ['a deactivated baker of a subscriber', { deactivated: true, subscribed: true }, 'baker_deactivated'],
-    ['another limit by configuration', { bakedThisMonth: 2, freeCakesPerMonth: 2 }, 'baking_limit'],
+    ['allows a first cake', {}, undefined],
+    ['allows the tenth', { bakedThisMonth: 9 }, undefined],
+    ['rejects the eleventh', { bakedThisMonth: 10 }, 'baking_limit'],
+    ['allows the eleventh of a subscriber', { bakedThisMonth: 10, subscribed: true }, undefined],
+    [
+      'rejects a deactivated baker of a subscriber',
+      { deactivated: true, subscribed: true },
+      'baker_deactivated',
+    ],
+    ['uses the configured limit', { bakedThisMonth: 2, freeCakesPerMonth: 2 }, 'baking_limit'],
   ])('%s', (_, facts, code) => expect(findBakingRefusal({ ...free, ...facts })).toBe(code))
 })
 
@@ -19,7 +23,7 @@ describe('startOfMonth', () => {
     ['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
     ['2026-02-28T23:59:59.999Z', '2026-02-01T00:00:00.000Z'],
     ['2026-12-31T23:30:00-02:00', '2027-01-01T00:00:00.000Z'],
-  ])('%s is in the month of %s', (now, start) =>
+  ])('counts %s in the month of %s', (now, start) =>
     expect(startOfMonth(new Date(now)).toISOString()).toBe(start),
   )
 })

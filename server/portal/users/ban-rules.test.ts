@@ -10,13 +10,18 @@ const admin = { ...baker, asAdmin: true }
 
 describe('who lifts a ban (rule F13)', () => {
   it.each([
-    ['a baker lifts their own', baker, mine, true],
-    ['a baker does not lift another baker’s', baker, other, false],
-    ['a baker does not lift the organization’s', baker, org, false],
-    ['admin mode lifts the organization’s', admin, org, true],
-    ['admin mode does not lift another organization’s', { ...admin, organizationId: 'o2' }, org, false],
-    ['an admin lifts their own as a baker', admin, mine, true],
-    ['admin mode does not lift a baker’s', admin, other, false],
+    ['lets a baker lift their own ban', baker, mine, true],
+    ['does not let a baker lift another baker’s ban', baker, other, false],
+    ['does not let a baker lift the organization’s ban', baker, org, false],
+    ['lets admin mode lift the organization’s ban', admin, org, true],
+    [
+      'does not let admin mode lift another organization’s ban',
+      { ...admin, organizationId: 'o2' },
+      org,
+      false,
+    ],
+    ['lets an admin lift their own ban as a baker', admin, mine, true],
+    ['does not let admin mode lift a baker’s ban', admin, other, false],
   ])('%s', (_, viewer, ban, expected) => expect(mayLift(viewer, ban)).toBe(expected))
 })
 

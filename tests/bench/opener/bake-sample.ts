@@ -8,15 +8,15 @@ export type Sample = { path: string; key: string; size: number; sha256: string }
 export async function bakeSample(path: string, size: number): Promise<Sample> {
   const hash = createHash('sha256')
   const noise = new Uint8Array(randomBytes(2 ** 20))
-  let given = 0
+  let sent = 0
   const plaintext = new ReadableStream<Bytes>({
     pull(controller) {
-      if (given === size) return controller.close()
-      const piece = noise.slice(0, Math.min(noise.length, size - given))
-      piece[0] = given / noise.length // no two megabytes alike
-      hash.update(piece)
-      given += piece.length
-      controller.enqueue(piece)
+      if (sent === size) return controller.close()
+      const chunk = noise.slice(0, Math.min(noise.length, size - sent))
+      chunk[0] = sent / noise.length // no two megabytes alike
+      hash.update(chunk)
+      sent += chunk.length
+      controller.enqueue(chunk)
     },
   })
   const key = createKey()
@@ -24,9 +24,9 @@ export async function bakeSample(path: string, size: number): Promise<Sample> {
   const file = await open(path, 'w')
   try {
     let at = headerSize
-    for await (const piece of baking.body) {
-      await file.write(piece, 0, piece.length, at)
-      at += piece.length
+    for await (const chunk of baking.body) {
+      await file.write(chunk, 0, chunk.length, at)
+      at += chunk.length
     }
     await file.write(await baking.header, 0, headerSize, 0)
   } finally {

@@ -8,7 +8,7 @@ import { days, later } from '../../../server/platform/clock.ts'
 import type { Tx } from '../../../server/platform/db/database.ts'
 import { sealFileKey } from '../../../server/portal/files/sealed-key.ts'
 import { activity, fileKeys, files, openers, permissions } from '../../../server/portal/schema/files.ts'
-import { type Town, toEntry, toPermissions, toSomebody, toTownFile } from './bulk-people.ts'
+import { type Company, toEntry, toFile, toPermissions, toPerson } from './bulk-people.ts'
 import type { Volume } from './seed-arguments.ts'
 
 /** The number of rows to generate before writing them, to limit memory. */
@@ -25,37 +25,44 @@ export async function loadVolume(
   volume: Volume,
   report: (line: string) => void,
 ): Promise<void> {
-  const dice = createSeededRandom(Number.parseInt(random.bytes(4).toString('hex'), 16))
-  const town: Town = { dice, organizationId, now: clock.now(), bakers: [], openers: [], files: [] }
+  const seeded = createSeededRandom(Number.parseInt(random.bytes(4).toString('hex'), 16))
+  const company: Company = {
+    random: seeded,
+    organizationId,
+    now: clock.now(),
+    bakers: [],
+    openers: [],
+    files: [],
+  }
   await db.transaction(async (tx) => {
     await onBareTables(tx, [users, emails, files, fileKeys, permissions, openers, activity], async () => {
-      await addPeople(tx, town, volume.people)
+      await addPeople(tx, company, volume.people)
       report(`${volume.people} people`)
       await inChunks(volume.files, async (from, count) => {
-        const added = listNumbers(from, count).map((number) => toTownFile(town, number, volume.files))
+        const added = listNumbers(from, count).map((number) => toFile(company, number, volume.files))
         await insertAll(
           tx,
           files,
           added.map(({ file }) => file),
         )
         const keys = added.map(({ file: { id: fileId } }) => {
-          const place = { fileId, keyPath: ['file'] }
-          return { ...place, sealed: sealFileKey({ secrets }, place, dice.hex(64)) }
+          const key = { fileId, keyPath: ['file'] }
+          return { ...key, sealed: sealFileKey({ secrets }, key, seeded.hex(64)) }
         })
         await insertAll(tx, fileKeys, keys)
         await insertAll(
           tx,
           permissions,
-          added.flatMap((one) => toPermissions(town, one)),
+          added.flatMap((one) => toPermissions(company, one)),
         )
-        town.files.push(...added)
+        company.files.push(...added)
       })
       report(`${volume.files} files`)
       await inChunks(volume.events, (from, count) =>
         insertAll(
           tx,
           activity,
-          listNumbers(from, count).map((number) => toEntry(town, number)),
+          listNumbers(from, count).map((number) => toEntry(company, number)),
         ),
       )
       await sortActivity(tx)
@@ -76,15 +83,15 @@ async function sortActivity(tx: Tx): Promise<void> {
   await tx.execute(sql`drop index activity_by_time`)
 }
 
-async function addPeople(tx: Tx, town: Town, count: number): Promise<void> {
-  const people = listNumbers(0, count).map((number) => toSomebody(town, number, count))
-  const createdAt = later(town.now, -days(730))
+async function addPeople(tx: Tx, company: Company, count: number): Promise<void> {
+  const people = listNumbers(0, count).map((number) => toPerson(company, number, count))
+  const createdAt = later(company.now, -days(730))
   await insertAll(
     tx,
     users,
     people.map(({ id, isBaker }) => ({
       id,
-      organizationId: isBaker ? town.organizationId : null,
+      organizationId: isBaker ? company.organizationId : null,
       createdAt,
     })),
   )
@@ -92,14 +99,14 @@ async function addPeople(tx: Tx, town: Town, count: number): Promise<void> {
     tx,
     emails,
     people.map(({ id, address }) => ({
-      id: `email-${town.dice.uuid()}`,
+      id: `email-${company.random.uuid()}`,
       userId: id,
       address,
       verifiedAt: createdAt,
       createdAt,
     })),
   )
-  for (const one of people) (one.isBaker ? town.bakers : town.openers).push(one)
+  for (const one of people) (one.isBaker ? company.bakers : company.openers).push(one)
 }
 
 const listNumbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)

@@ -10,17 +10,17 @@ import type { activity, permissions } from '../../../server/portal/schema/files.
  * Generates a company with many customers: first people, then cakes, then activity. Each customer company has a branch
  * with its own domain in each of twenty places.
  */
-export type Town = {
-  dice: SeededRandom
+export type Company = {
+  random: SeededRandom
   organizationId: string
   now: Date
   bakers: Person[]
   openers: Person[]
-  files: TownFile[]
+  files: CompanyFile[]
 }
 
 export type Person = { id: string; address: string; isBaker: boolean }
-export type TownFile = {
+export type CompanyFile = {
   file: DemoFile & { createdAt: Date }
   people: Person[]
   domain: string | undefined
@@ -29,52 +29,52 @@ export type TownFile = {
 const places = 20
 
 /** Every twentieth person is a baker. */
-export function toSomebody({ dice }: Town, number: number, people: number): Person {
+export function toPerson({ random }: Company, number: number, people: number): Person {
   const isBaker = number < Math.ceil(people / 20)
-  const name = `${dice.pick(firstNames)}.${dice.pick(familyNames)}${number}`.toLowerCase()
-  const firm = dice.pick(firms).toLowerCase().replace(' ', '-')
-  const domain = isBaker ? 'bakery.test' : `${firm}${dice.between(1, places)}.test`
-  return { id: `user-${dice.uuid()}`, address: `${name}@${domain}`, isBaker }
+  const name = `${random.pick(firstNames)}.${random.pick(familyNames)}${number}`.toLowerCase()
+  const firm = random.pick(firms).toLowerCase().replace(' ', '-')
+  const domain = isBaker ? 'bakery.test' : `${firm}${random.between(1, places)}.test`
+  return { id: `user-${random.uuid()}`, address: `${name}@${domain}`, isBaker }
 }
 
 const endings = ['pdf', 'pdf', 'pdf', 'csv', 'csv', 'json', 'docx']
 
 /** Cakes baked over two years, for three recipients each; every tenth also for a whole domain. */
-export function toTownFile(
-  { dice, organizationId, now, bakers, openers }: Town,
+export function toFile(
+  { random, organizationId, now, bakers, openers }: Company,
   number: number,
   count: number,
-): TownFile {
-  const baker = dice.pick(bakers)
-  const createdAt = later(now, -hour - Math.floor((1 - (number + dice.roll()) / count) * days(730)))
+): CompanyFile {
+  const baker = random.pick(bakers)
+  const createdAt = later(now, -hour - Math.floor((1 - (number + random.roll()) / count) * days(730)))
   const file = {
-    id: `file-${dice.uuid()}`,
-    checksum: dice.hex(64),
+    id: `file-${random.uuid()}`,
+    checksum: random.hex(64),
     organizationId,
     createdAt,
     updatedAt: createdAt,
-    title: `${dice.pick(paperKinds)} ${dice.pick(firms)} ${number}.${dice.pick(endings)}`,
+    title: `${random.pick(paperKinds)} ${random.pick(firms)} ${number}.${random.pick(endings)}`,
     ownerId: baker.id,
     bakerAddress: baker.address,
-    openableAt: dice.roll() < 0.25 ? createdAt : null,
-    expiresAt: dice.roll() < 0.5 ? later(createdAt, days(dice.between(1, 700))) : null,
+    openableAt: random.roll() < 0.25 ? createdAt : null,
+    expiresAt: random.roll() < 0.5 ? later(createdAt, days(random.between(1, 700))) : null,
   }
-  const people = openers.length === 0 ? [] : [0, 1, 2].map(() => dice.pick(openers))
+  const people = openers.length === 0 ? [] : [0, 1, 2].map(() => random.pick(openers))
   const [first] = people
-  const domain = first && dice.roll() < 0.1 ? first.address.slice(first.address.indexOf('@')) : undefined
+  const domain = first && random.roll() < 0.1 ? first.address.slice(first.address.indexOf('@')) : undefined
   return { file, people, domain }
 }
 
 const hour = 3_600_000
 
 export function toPermissions(
-  { dice }: Town,
-  { file, people, domain }: TownFile,
+  { random }: Company,
+  { file, people, domain }: CompanyFile,
 ): (typeof permissions.$inferInsert)[] {
   const grantees = new Set(people.map(({ address }) => address))
   if (domain !== undefined) grantees.add(`*${domain}`)
   return [...grantees].map((grantee) => ({
-    id: `permission-${dice.uuid()}`,
+    id: `permission-${random.uuid()}`,
     fileId: file.id,
     grantee,
     keyPath: ['file'],
@@ -102,34 +102,34 @@ const withoutCake: readonly ActivityAction[] = [
 type Entry = typeof activity.$inferInsert
 
 /** Activity: each cake is baked; then a few are opened often, and most rarely. */
-export function toEntry(town: Town, number: number): Entry {
-  const { dice, files, now, openers } = town
+export function toEntry(company: Company, number: number): Entry {
+  const { random, files, now, openers } = company
   const baked = files[number]
-  if (baked) return toRow(town, 'file_baked', baked, { at: baked.file.createdAt })
-  const action = dice.pick(frequent)
-  const one = files[Math.floor(dice.roll() ** 3 * files.length)] ?? dice.pick(files)
+  if (baked) return toRow(company, 'file_baked', baked, { at: baked.file.createdAt })
+  const action = random.pick(frequent)
+  const one = files[Math.floor(random.roll() ** 3 * files.length)] ?? random.pick(files)
   const { createdAt } = one.file
-  const at = later(createdAt, Math.floor(dice.roll() ** 2 * (now.getTime() - createdAt.getTime())))
-  const guest = one.people.length === 0 ? undefined : dice.pick(one.people)
+  const at = later(createdAt, Math.floor(random.roll() ** 2 * (now.getTime() - createdAt.getTime())))
+  const guest = one.people.length === 0 ? undefined : random.pick(one.people)
   if (action === 'open_blocked_no_permission' && openers.length > 0)
-    return toRow(town, action, one, { at, actor: dice.pick(openers) })
+    return toRow(company, action, one, { at, actor: random.pick(openers) })
   if (action === 'file_opened' || action.startsWith('open_') || action === 'signed_in')
-    return toRow(town, action, one, { at, actor: guest })
-  return toRow(town, action, one, { at, subject: guest?.address })
+    return toRow(company, action, one, { at, actor: guest })
+  return toRow(company, action, one, { at, subject: guest?.address })
 }
 
 type About = { at: Date; actor?: Person | undefined; subject?: string | undefined }
 
 function toRow(
-  { dice, organizationId }: Town,
+  { random, organizationId }: Company,
   action: ActivityAction,
-  { file }: TownFile,
+  { file }: CompanyFile,
   { at, actor, subject }: About,
 ): Entry {
   const isAboutCake = !withoutCake.includes(action)
   const whom = action.startsWith('permission') ? (subject ?? null) : action === 'export_made' ? 'files' : null
   return {
-    id: `activity-${dice.uuid()}`,
+    id: `activity-${random.uuid()}`,
     at,
     action,
     kind: kindOf(action),
@@ -143,7 +143,7 @@ function toRow(
     bakerId: isAboutCake ? file.ownerId : null,
     baker: isAboutCake ? file.bakerAddress : null,
     message: toActivityMessage(action, whom ?? undefined),
-    deviceType: dice.roll() < 0.8 ? 'desktop' : 'phone',
-    asAdmin: actor === undefined && dice.roll() < 0.2,
+    deviceType: random.roll() < 0.8 ? 'desktop' : 'phone',
+    asAdmin: actor === undefined && random.roll() < 0.2,
   }
 }

@@ -30,9 +30,9 @@ function createLog() {
       },
     },
     take() {
-      const taken = statements
+      const executed = statements
       statements = []
-      return taken
+      return executed
     },
   }
 }

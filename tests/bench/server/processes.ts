@@ -12,7 +12,7 @@ export async function measureProcesses(databaseUrl: string, token: string): Prom
     const { allowed, refused } = await countAllowed(addresses)
     console.log(`Of 64 checks in turn they allowed ${allowed} and refused ${refused.join(' and ')}.`)
     return [
-      ...different.map((path) => `two servers tell different things of ${path}`),
+      ...different.map((path) => `two servers return different responses for ${path}`),
       ...(allowed === 60 ? [] : [`two servers let ${allowed} checks through, and 60 are allowed`]),
       ...(await measureExport(addresses[0], pids[0], token)),
     ]

@@ -14,5 +14,5 @@ describe('the arguments of npm run seed', () => {
     [['--files'], /--files takes a whole number/],
     [['--cakes', '3'], /--cakes is not known here/],
     [['--files', '5', '--people', '0'], /at least one/],
-  ])('refuses %j', (argv, sentence) => expect(() => parseVolume(argv)).toThrow(sentence))
+  ])('rejects %j', (argv, sentence) => expect(() => parseVolume(argv)).toThrow(sentence))
 })

@@ -45,9 +45,9 @@ export function installProbe({ address, path }: { address: string; path: string 
   }
 
   const isTaken = (field: HTMLInputElement) => {
-    let taken = false
+    let handled = false
     const listen = (event: Event) => {
-      taken = event.defaultPrevented
+      handled = event.defaultPrevented
       event.preventDefault()
     }
     // This listener runs last, after all listeners at the form and its ancestors within the root.
@@ -55,7 +55,7 @@ export function installProbe({ address, path }: { address: string; path: string 
     root.addEventListener('submit', listen, { once: true })
     field.form?.requestSubmit()
     root.removeEventListener('submit', listen)
-    return taken
+    return handled
   }
 
   const findRequest = async () => {
@@ -65,7 +65,7 @@ export function installProbe({ address, path }: { address: string; path: string 
       if (sent) return sent.startTime
       await frame()
     }
-    throw new Error(`The form was taken, and nothing was sent to ${path}.`)
+    throw new Error(`The form was submitted, but nothing was sent to ${path}.`)
   }
 
   const bytesUntil = (moment: number) =>

@@ -19,8 +19,8 @@ async function visit(browser: Browser, url: string, { sends: path }: Product): P
   await devtools.send('Network.emulateNetworkConditions', slow)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   // tsx wraps functions in calls of `__name`, which pages lack.
-  const asked = JSON.stringify({ address: freshAddress(), path })
-  await page.addInitScript(`globalThis.__name = (work) => work; (${installProbe})(${asked})`)
+  const parameters = JSON.stringify({ address: freshAddress(), path })
+  await page.addInitScript(`globalThis.__name = (work) => work; (${installProbe})(${parameters})`)
   await page.goto(url, { waitUntil: 'commit' })
   const found = await page.evaluate(() => window.probe)
   await page.close()

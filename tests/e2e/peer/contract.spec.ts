@@ -13,10 +13,10 @@ test('the options keep scheme and port, so the client sends requests to our serv
   page,
   site,
 }) => {
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  const requested = new Set<string>()
+  page.on('request', (request) => requested.add(new URL(request.url()).origin))
   await page.evaluate(() => window.openInternals().findLudsRules())
-  expect([...asked]).toEqual([site.apiUrl])
+  expect([...requested]).toEqual([site.apiUrl])
 })
 
 test('the bootstrap data contains the sender of emails, and password rules if the project has any', async ({
@@ -111,7 +111,7 @@ test('the start of social sign-in returns a URL with a PKCE challenge and does n
   site,
 }) => {
   const before = page.url()
-  const [address, kept] = await page.evaluate(async () => {
+  const [url, stored] = await page.evaluate(async () => {
     const order = {
       name: 'google',
       loginURL: 'http://a.test/',
@@ -124,11 +124,11 @@ test('the start of social sign-in returns a URL with a PKCE challenge and does n
     return [url, key === undefined ? '' : (localStorage.getItem(key) ?? '')] as const
   })
   expect(page.url()).toBe(before)
-  const { origin, pathname, searchParams } = new URL(address)
+  const { origin, pathname, searchParams } = new URL(url)
   expect(origin + pathname).toBe(`${site.apiUrl}/v1/public/oauth/google/start`)
   expect(Object.fromEntries(searchParams)).toEqual({
     public_token: expect.stringMatching(/^public-token-/),
-    code_challenge: JSON.parse(kept).code_challenge,
+    code_challenge: JSON.parse(stored).code_challenge,
     custom_scopes: 'one two',
     provider_prompt: 'select',
     login_redirect_url: 'http://a.test/',
@@ -227,8 +227,8 @@ test('an error has the type of the server, and the time to wait if the server se
 })
 
 test('each start of One Tap in the hidden frame sends a new request', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const start = () =>
     page.evaluate(() =>
       window
@@ -238,5 +238,5 @@ test('each start of One Tap in the hidden frame sends a new request', async ({ p
     )
   const standIn = { clientId: 'one-tap-stand-in' }
   expect([await start(), await start()]).toEqual([standIn, standIn])
-  expect(asked.filter((path) => path === '/v1/public/oauth/google/onetap/start')).toHaveLength(2)
+  expect(requested.filter((path) => path === '/v1/public/oauth/google/onetap/start')).toHaveLength(2)
 })

@@ -114,10 +114,10 @@ function sendWidget(answer: ServerResponse, apiUrl: string) {
 const promptScript = `
   let config
   window.google = { accounts: { id: {
-    initialize: (given) => { config = given },
+    initialize: (options) => { config = options },
     cancel: () => {},
-    prompt: (tell) => {
-      tell({ isSkippedMoment: () => false, isNotDisplayed: () => false, isDismissedMoment: () => false })
+    prompt: (notify) => {
+      notify({ isSkippedMoment: () => false, isNotDisplayed: () => false, isDismissedMoment: () => false })
       window.giveIdToken(config.client_id).then((credential) => config.callback({ credential }))
     },
   } } }`

@@ -41,8 +41,10 @@ test('signing in after a wrong password and a wrong PIN', { tag: '@engines' }, a
   await expect(page).toHaveURL(`${serverUrl}/portal`)
   await expect(openButton(page)).toBeVisible()
 
-  const kept = await page.context().cookies()
-  const lifetimes = Object.fromEntries(kept.map(({ name, expires }) => [name, expires - Date.now() / 1000]))
+  const cookies = await page.context().cookies()
+  const lifetimes = Object.fromEntries(
+    cookies.map(({ name, expires }) => [name, expires - Date.now() / 1000]),
+  )
   expect(Math.abs((lifetimes.cakelock_session ?? 0) - 86_400)).toBeLessThan(60)
   expect(Math.abs((lifetimes.cakelock_session_jwt ?? 0) - 300)).toBeLessThan(60)
 })
@@ -177,12 +179,12 @@ test('signing out ends the session on the server and in every tab', { tag: '@eng
   expect(me.status()).toBe(401)
 
   // After a reload, the provider's client does not try to restore the session.
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const begun = page.waitForRequest('**/sdk/v1/events')
   await page.reload()
   await begun
-  expect(asked).not.toContain('/sdk/v1/sessions/authenticate')
+  expect(requested).not.toContain('/sdk/v1/sessions/authenticate')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 

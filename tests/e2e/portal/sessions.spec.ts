@@ -159,13 +159,13 @@ test('half an hour without input locks the portal behind the PIN, also after a r
   await page.keyboard.press('Tab')
   await page.clock.fastForward('20:00')
   await expect(openButton(page)).toBeVisible()
-  const told = page.waitForResponse('**/api/v1/auth/pin/lock')
+  const locked = page.waitForResponse('**/api/v1/auth/pin/lock')
   await page.clock.fastForward('15:00')
   await expect(
     page.getByText('Locked after 30 minutes of inactivity. Enter your PIN to continue.'),
   ).toBeVisible()
   await expect(openButton(page)).toHaveCount(0)
-  expect((await told).ok()).toBe(true)
+  expect((await locked).ok()).toBe(true)
   await page.reload()
   await expect(pinField(page)).toBeFocused()
   await pinField(page).fill(person.pin)

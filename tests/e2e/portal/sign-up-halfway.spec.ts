@@ -14,7 +14,7 @@ test('Cancel keeps the session of a sign-up, Decline ends it', async ({
   freshEmail,
 }) => {
   consoleProblems.countRefusedCalls()
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() => ({
       email: sessionStorage.getItem('cakelock_signup_email'),
       session: localStorage.getItem('cakelock_session'),
@@ -23,7 +23,7 @@ test('Cancel keeps the session of a sign-up, Decline ends it', async ({
   await fillSignUp(page, freshEmail)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${serverUrl}/verify-email`)
-  const { email, session } = await kept()
+  const { email, session } = await stored()
   expect(email).toBe(freshEmail)
   const me = async () =>
     (
@@ -35,7 +35,7 @@ test('Cancel keeps the session of a sign-up, Decline ends it', async ({
   // Cancel clears the email, keeps the session and stops redirecting to the missing step.
   await cancel(page).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
-  expect(await kept()).toEqual({ email: null, session })
+  expect(await stored()).toEqual({ email: null, session })
   await page.reload()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
   await expect(page).toHaveURL(`${serverUrl}/login`)
@@ -56,7 +56,7 @@ test('Cancel keeps the session of a sign-up, Decline ends it', async ({
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByText('You have not finished signing up.')).toHaveCount(0)
-  expect(await kept()).toEqual({ email: null, session: null })
+  expect(await stored()).toEqual({ email: null, session: null })
   expect(await me()).toBe(401)
 })
 
@@ -148,9 +148,9 @@ test('too many codes in an hour show the wait, and the last code still works', a
 })
 
 test('an account without an email adds and verifies one', async ({ page, freshEmail }) => {
-  const taken = `taken-${freshEmail}`
-  await makePerson(serverUrl, taken)
-  const used = await codeSentTo(taken)
+  const usedEmail = `taken-${freshEmail}`
+  await makePerson(serverUrl, usedEmail)
+  const used = await codeSentTo(usedEmail)
   await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.demoHost))
   await page.goto(`${serverUrl}/portal`)
   await expect(heading(page, 'Add your email')).toBeVisible()
@@ -162,10 +162,10 @@ test('an account without an email adds and verifies one', async ({ page, freshEm
     await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
   }
   // Only the code reveals that another account has this email.
-  await email.fill(taken)
+  await email.fill(usedEmail)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`We sent a 6-digit code to ${taken}.`)).toBeVisible()
-  await codeField(page).fill(await codeSentTo(taken, used))
+  await expect(page.getByText(`We sent a 6-digit code to ${usedEmail}.`)).toBeVisible()
+  await codeField(page).fill(await codeSentTo(usedEmail, used))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Email already exists.')).toBeVisible()
   await page.getByRole('button', { name: 'Use another email' }).click()

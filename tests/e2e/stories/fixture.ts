@@ -30,8 +30,8 @@ function listen() {
   Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
     configurable: true,
     get: () => channel,
-    set: (given: Channel) => {
-      channel = given
+    set: (value: Channel) => {
+      channel = value
       channel.on('storyFinished', (finished) => {
         window.lastStory = finished
         window.onFinishedStory(finished)

@@ -156,13 +156,13 @@ test('internals: the event log accepts a name and details', async ({ page }) => 
 
 const refusals: [string, number, Record<string, unknown>, Record<string, unknown>][] = [
   [
-    'its own words and type',
+    'the message and type of the server',
     400,
     { error_type: 'invalid_email', error_message: 'email format is invalid' },
     { code: 'invalid_email', message: 'email format is invalid' },
   ],
   [
-    'a wait',
+    'the retry delay',
     429,
     {
       error_type: 'too_many_requests',

@@ -15,8 +15,8 @@ export type Way =
 /** A wallet in the visitor's browser, with its own key. Tests can change its behavior at any time. */
 export type BrowserWallet = {
   address: string
-  asked: { method: string; text?: string }[]
-  /** Declines, never answers, shares no account, or does what it is asked. */
+  requests: { method: string; text?: string }[]
+  /** Declines, never answers, shares no account, or does what the page requests. */
   answers: Partial<Record<'connect' | 'sign', 'decline' | 'silence' | 'no account' | 'busy' | 'nonsense'>>
   /** Returns this signature instead of its own. */
   signature?: string
@@ -75,7 +75,7 @@ function createWallet(page: Page, number: number, solana: boolean) {
   let chosen = keys[0] ?? ethereumKey()
   const wallet: BrowserWallet = {
     address: chosen.address,
-    asked: [],
+    requests: [],
     answers: {},
     come: () => page.evaluate((which) => window.wallets.get(which)?.come(), number),
     async chooseAnother(say = true) {
@@ -96,7 +96,7 @@ function createWallet(page: Page, number: number, solana: boolean) {
 
   async function ask(order: Order): Promise<Said> {
     const { method, text } = order
-    wallet.asked.push({ method, ...(text !== undefined && { text }) })
+    wallet.requests.push({ method, ...(text !== undefined && { text }) })
     if (method === 'accounts') return { value: chosen.address }
     switch (wallet.answers[method as 'connect' | 'sign']) {
       case 'decline':

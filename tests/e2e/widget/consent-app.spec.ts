@@ -6,7 +6,7 @@ import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './pl
 
 const callback = 'org.example.recipes:/callback'
 const query = { client_id: 'app-1', redirect_uri: callback, state: 'their-state' }
-const asked = {
+const details = {
   user: { emails: [], phone_numbers: [{ phone_number: '+12025550123' }] },
   client: { client_name: '', client_description: '', client_logo_url: '/nowhere.svg' },
   consent_required: false,
@@ -19,7 +19,7 @@ async function play(page: Page, mustAsk: boolean) {
   await arriveSignedIn(page)
   return playProvider(page, {
     '/sdk/v1/idp/oauth/authorize/start': (route) =>
-      fulfill(route, 200, { data: { ...asked, consent_required: mustAsk } }),
+      fulfill(route, 200, { data: { ...details, consent_required: mustAsk } }),
     '/sdk/v1/idp/oauth/authorize/submit': (route) =>
       fulfill(route, 200, { data: { redirect_uri: `${callback}?code=1` } }),
   })

@@ -7,7 +7,7 @@ const start = '/sdk/v1/idp/oauth/authorize/start'
 const submit = '/sdk/v1/idp/oauth/authorize/submit'
 const startLogout = '/sdk/v1/oauth/logout/start'
 
-const asked = {
+const details = {
   user_id: 'user-1',
   user: { user_id: 'user-1', emails: [{ email: 'ann@example.org' }], phone_numbers: [] },
   client: { client_id: 'app-1', client_type: 'third_party', client_name: 'Recipes', client_description: '' },
@@ -16,7 +16,7 @@ const asked = {
 }
 const answersWith = (body: object) => ({ how: 'answers', with: body }) as const
 const usual = {
-  [start]: answersWith(asked),
+  [start]: answersWith(details),
   [submit]: answersWith({ redirect_uri: `${app}/callback?code=1` }),
   [startLogout]: answersWith({ redirect_uri: `${app}/goodbye`, consent_required: true }),
 }
@@ -38,7 +38,7 @@ async function ask(page: Page) {
   await page.evaluate(() => document.querySelector('login-widget')?.setAttribute('consent', ''))
 }
 
-const elsewhere = (name: string, url: string) => ({
+const redirectTo = (name: string, url: string) => ({
   name,
   answer: answersWith({ redirect_uri: url, consent_required: true }),
   text: 'Something went wrong. Please try again.',
@@ -48,7 +48,8 @@ const elsewhere = (name: string, url: string) => ({
 export const consentPlaces: readonly Place[] = [
   {
     screen: 'IDPConsent',
-    call: 'who asks (pressing is of no use meanwhile)',
+    call: 'loading the request',
+    leavesScreen: true,
     host: forConsent,
     isSignedIn: true,
     usual,
@@ -58,7 +59,7 @@ export const consentPlaces: readonly Place[] = [
       ...everyFailure,
       unknownError,
       refusal(
-        'an application that nobody has registered',
+        'unregistered application',
         404,
         'connected_app_not_found',
         'This application isn’t registered here (client_id). Please contact its developer.',
@@ -68,7 +69,7 @@ export const consentPlaces: readonly Place[] = [
   },
   {
     screen: 'IDPConsent',
-    call: 'the answer',
+    call: 'submitting the answer',
     host: forConsent,
     isSignedIn: true,
     usual,
@@ -82,29 +83,30 @@ export const consentPlaces: readonly Place[] = [
       ...everyFailure,
       unknownError,
       refusal(
-        'a question without a proof key',
+        'request without a PKCE challenge',
         400,
         'pkce_required_for_idp_authorization_flow',
         'This application didn’t send a PKCE challenge (code_challenge). Please contact its developer.',
       ),
-      elsewhere('an answer that leads to another site', 'https://other.example/callback?code=1'),
-      elsewhere('an answer that runs a script', 'javascript:document.title = "run"'),
+      redirectTo('redirect to another site', 'https://other.example/callback?code=1'),
+      redirectTo('redirect to a script', 'javascript:document.title = "run"'),
     ],
     done: 'Back to Recipes',
   },
   {
     screen: 'IDPLogout',
-    call: 'whether to ask (pressing is of no use meanwhile)',
+    call: 'loading the logout request',
+    leavesScreen: true,
     host: forLogout,
     usual,
     act: ask,
     path: startLogout,
-    failures: [...everyFailure, elsewhere('a URL of another site', 'https://other.example/goodbye')],
+    failures: [...everyFailure, redirectTo('redirect to another site', 'https://other.example/goodbye')],
     done: 'Stay signed in',
   },
   {
     screen: 'IDPLogout',
-    call: 'logging out',
+    call: 'signing out',
     host: forLogout,
     isSignedIn: true,
     usual,

@@ -38,12 +38,12 @@ const least = {
 }
 
 test('signs in to an application with a shop account, and signs out again', async ({ page, freshEmail }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto(`${demoUrl}/application`)
   await page.getByRole('link', { name: 'Continue with Saltmarsh Pottery' }).click()
   await expect(card(page).getByRole('alert')).toHaveText('Please sign in first to respond to this request.')
-  expect(asked.filter((path) => path.endsWith('/authorize/start'))).toEqual([])
+  expect(requested.filter((path) => path.endsWith('/authorize/start'))).toEqual([])
   await button(page, 'Log in').click()
   await logIn(page, freshEmail)
 
@@ -142,9 +142,9 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
   await logIn(page, freshEmail)
   await button(page, 'Allow').click()
   await page.waitForURL(`${callback}?*`)
-  const given = await openid.authorizationCodeGrant(config, new URL(page.url()), checks)
-  const sub = given.claims()?.sub ?? ''
-  expect(await openid.fetchUserInfo(config, given.access_token, sub)).toEqual({
+  const tokens = await openid.authorizationCodeGrant(config, new URL(page.url()), checks)
+  const sub = tokens.claims()?.sub ?? ''
+  expect(await openid.fetchUserInfo(config, tokens.access_token, sub)).toEqual({
     sub,
     email: freshEmail,
     email_verified: true,
@@ -162,7 +162,7 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
     await page.reload()
     await button(page, 'Sign out').click()
     await expect(page).toHaveURL(`${goodbye}?state=bye`)
-    await expect(openid.fetchUserInfo(config, given.access_token, sub)).rejects.toThrow()
+    await expect(openid.fetchUserInfo(config, tokens.access_token, sub)).rejects.toThrow()
   })
 })
 

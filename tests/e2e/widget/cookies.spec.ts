@@ -18,23 +18,23 @@ test('reports a failed sign-in, and no event, if the browser rejects the cookie'
         if (!/;\s*secure/i.test(cookie)) set?.call(document, cookie)
       },
     })
-    const told: unknown[] = []
-    Object.assign(window, { told })
+    const events: unknown[] = []
+    Object.assign(window, { events })
     for (const name of ['lw-authenticated', 'lw-flow-complete', 'lw-logged-out', 'lw-error'])
-      addEventListener(name, (event) => told.push([name, (event as CustomEvent).detail?.code]))
+      addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail?.code]))
   })
   await playProvider(page)
   const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp passwords' }
   await open({ artifact: 'drop-in', attributes, apiUrl })
   const card = page.getByTestId('lw-card')
-  const told = () => page.evaluate(() => Reflect.get(window, 'told'))
+  const events = () => page.evaluate(() => Reflect.get(window, 'events'))
 
   await page.getByLabel('Email').fill('bob@example.org')
   await page.keyboard.press('Enter')
   await page.getByLabel('Passcode').fill('123456')
   await expect(card.getByText(/^Your browser didn’t keep the sign-in cookie/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
-  expect(await told()).toEqual([['lw-error', 'session_not_kept']])
+  expect(await events()).toEqual([['lw-error', 'session_not_kept']])
 
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByLabel('Email').fill('ann@example.org')
@@ -48,5 +48,5 @@ test('reports a failed sign-in, and no event, if the browser rejects the cookie'
   await expect(page.getByRole('alert')).toContainText('Anmelde-Cookie nicht gespeichert')
   await speak('ar')
   await expect(page.getByRole('alert')).toContainText('ملف تعريف الارتباط')
-  expect(await told()).toEqual(Array(2).fill(['lw-error', 'session_not_kept']))
+  expect(await events()).toEqual(Array(2).fill(['lw-error', 'session_not_kept']))
 })

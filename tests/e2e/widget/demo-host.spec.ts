@@ -87,9 +87,9 @@ test.describe('on a slow connection', () => {
     const held = new Promise<void>((resolve) => {
       letThrough = resolve
     })
-    const asked: string[] = []
+    const requested: string[] = []
     await page.route('**/widget/chunks/**', async (route) => {
-      asked.push(new URL(route.request().url()).pathname)
+      requested.push(new URL(route.request().url()).pathname)
       await held
       await route.continue()
     })
@@ -100,7 +100,7 @@ test.describe('on a slow connection', () => {
     await field.press('Enter')
     await expect(page.locator('login-widget button[data-busy]')).toHaveText('Continue with email')
     await expect(field).not.toBeEditable()
-    const names = () => asked.map((path) => path.replace(/^.*\/|-.*$/g, '')).sort()
+    const names = () => requested.map((path) => path.replace(/^.*\/|-.*$/g, '')).sort()
     await expect.poll(names).toEqual(['client', 'runtime'])
     letThrough()
     await expect(page.getByLabel('Passcode')).toBeVisible()

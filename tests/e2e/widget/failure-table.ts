@@ -21,19 +21,19 @@ const unreachable = 'Unable to contact our servers. Please check your connection
 /** The failures that any call can have, with their texts. */
 export const everyFailure: readonly Failure[] = [
   { name: 'provider unreachable', answer: { how: 'is unreachable' }, text: unreachable },
-  { name: 'malformed answer', answer: { how: 'answers nonsense' }, text: unreachable },
-  { name: 'a page for an answer', answer: { how: 'answers with a page' }, text: unreachable },
-  { name: 'an answer without content', answer: { how: 'answers without content' }, text: unreachable },
-  { name: 'slow answer', answer: { how: 'is slow' }, text: unreachable },
+  { name: 'malformed response', answer: { how: 'answers nonsense' }, text: unreachable },
+  { name: 'HTML page as a response', answer: { how: 'answers with a page' }, text: unreachable },
+  { name: 'empty response', answer: { how: 'answers without content' }, text: unreachable },
+  { name: 'timeout', answer: { how: 'is slow' }, text: unreachable },
   {
-    name: 'too many tries',
+    name: 'rate limit',
     answer: { how: 'refuses', status: 429, type: 'too_many_requests', retryAfterSeconds: 5 },
     text: 'Too many attempts. Please wait a moment, then try again.',
   },
 ]
 
 export const unknownError: Failure = {
-  name: 'an error that the widget does not know',
+  name: 'unknown error',
   answer: { how: 'refuses', status: 400, type: 'sms_not_enabled', message: 'This is switched off here.' },
   text: 'This is switched off here.',
 }
@@ -62,6 +62,8 @@ export type Place = {
   failures: readonly Failure[]
   /** The text shown after a successful response. */
   done: string
+  /** The screen cannot repeat the call, because it has no button for it or leaves after a failure. */
+  leavesScreen?: true
   /** Leaves the screen during the call, and the title of the next screen. */
   leave?: { press: string; title: string }
 }
@@ -89,7 +91,7 @@ const code = { attributes: { products: 'otp' } }
 const phone = (method: 'sms' | 'whatsapp') => ({ ...code, config: { otpOptions: { methods: [method] } } })
 const link = { attributes: { products: 'emailMagicLinks' } }
 const invalidPhone = refusal(
-  'a number that the provider refuses',
+  'invalid phone number',
   400,
   'invalid_phone_number',
   'Invalid phone number, please try again.',
@@ -99,20 +101,20 @@ const invalidPhone = refusal(
 export const places: readonly Place[] = [
   {
     screen: 'Main',
-    call: 'a code by email',
+    call: 'sending a code by email',
     host: code,
     act: withEmail,
     path: '/sdk/v1/otps/email/login_or_create',
     failures: [
       ...everyFailure,
       unknownError,
-      refusal('an address that the provider refuses', 400, 'invalid_email', wrongEmail),
+      refusal('invalid email address', 400, 'invalid_email', wrongEmail),
     ],
     done: 'Enter passcode',
   },
   {
     screen: 'Main',
-    call: 'a code by text message',
+    call: 'sending a code by text message',
     host: phone('sms'),
     act: withPhone,
     path: '/sdk/v1/otps/sms/login_or_create',
@@ -121,13 +123,13 @@ export const places: readonly Place[] = [
       unknownError,
       invalidPhone,
       refusal(
-        'a country without codes',
+        'unsupported country',
         400,
         'invalid_phone_number_country_code',
         'We can’t send codes to phone numbers in this country. Please sign in another way.',
       ),
       refusal(
-        'a number that takes no messages',
+        'unsubscribed phone number',
         400,
         'unsubscribed_phone_number',
         'This number has opted out of our messages. Please use another number or sign in another way.',
@@ -137,7 +139,7 @@ export const places: readonly Place[] = [
   },
   {
     screen: 'Main',
-    call: 'a code by WhatsApp',
+    call: 'sending a code by WhatsApp',
     host: phone('whatsapp'),
     act: withPhone,
     path: '/sdk/v1/otps/whatsapp/login_or_create',
@@ -146,7 +148,7 @@ export const places: readonly Place[] = [
   },
   {
     screen: 'Main',
-    call: 'a link by email',
+    call: 'sending a link by email',
     host: link,
     act: withEmail,
     path: '/sdk/v1/magic_links/email/login_or_create',
@@ -154,13 +156,13 @@ export const places: readonly Place[] = [
       // The response carries no data, so an empty one is valid.
       ...everyFailure.filter(({ answer }) => answer.how !== 'answers without content'),
       unknownError,
-      refusal('an address that the provider refuses', 400, 'invalid_email', 'Invalid email address'),
+      refusal('invalid email address', 400, 'invalid_email', 'Invalid email address'),
     ],
     done: 'Check your email',
   },
   {
     screen: 'OTPAuthenticate',
-    call: 'checking a code',
+    call: 'verifying a code',
     host: code,
     reach: toPasscode,
     act: (page) => page.getByLabel('Passcode').fill('123456'),
@@ -170,9 +172,9 @@ export const places: readonly Place[] = [
       unknownError,
       // Wrong, expired and revoked codes share one error, so that it reveals nothing.
       refusal('wrong code', 404, 'otp_code_not_found', wrong),
-      refusal('expired or void code', 401, 'invalid_code', wrong),
+      refusal('expired or revoked code', 401, 'invalid_code', wrong),
       {
-        name: 'unknown method id',
+        name: 'unknown method ID',
         answer: { how: 'refuses', status: 400, type: 'invalid_method_id', message: 'No such method id.' },
         text: 'No such method id.',
       },
@@ -182,7 +184,7 @@ export const places: readonly Place[] = [
   },
   {
     screen: 'OTPAuthenticate',
-    call: 'another code',
+    call: 'resending a code',
     host: code,
     reach: toPasscode,
     act: async (page) => {
@@ -196,7 +198,7 @@ export const places: readonly Place[] = [
   },
   {
     screen: 'MagicLinkOpened',
-    call: 'the click that signs in',
+    call: 'signing in with a link',
     host: { ...link, link: 'link-1' },
     act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
     path: '/sdk/v1/magic_links/authenticate',
@@ -209,7 +211,8 @@ export const places: readonly Place[] = [
     unknownError,
   ].map((failure) => ({
     screen: 'MagicLinkOpened',
-    call: `the click on a link that is of no use: ${failure.name}`,
+    call: `signing in with a rejected link: ${failure.name}`,
+    leavesScreen: true as const,
     host: { ...link, link: 'link-1' },
     act: async (page: Page) => {
       const again = page.getByRole('button', { name: 'Send a new link', exact: true })

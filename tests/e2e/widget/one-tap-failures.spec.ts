@@ -1,5 +1,5 @@
 import { expect } from './fixture.ts'
-import { button, card, place, type Scene, test, told } from './one-tap-scene.ts'
+import { button, card, eventsNamed, place, type Scene, test } from './one-tap-scene.ts'
 import { type Answer, refused } from './played-google.ts'
 
 // The failures of Google's prompt: each is shown to those who can fix it and leaves the button.
@@ -21,50 +21,50 @@ const failures: (Scene & { name: string; code: string; text: string })[] = [
     text: `${cannot}no Google OAuth client configured for the project.`,
   },
   {
-    name: 'no address for a login',
+    name: 'no login redirect URL',
     start: refused('no_login_redirect_urls_set'),
     code: 'one_tap_no_login_redirect_urls_set',
     text: `${cannot}no login redirect URLs set for the project.`,
   },
   {
-    name: 'no address for a sign-up',
+    name: 'no signup redirect URL',
     start: refused('no_signup_redirect_urls_set'),
     code: 'one_tap_no_signup_redirect_urls_set',
     text: `${cannot}no signup redirect URLs set for the project.`,
   },
   {
-    name: 'a provider that is no good for it',
+    name: 'incompatible OAuth provider',
     start: refused('default_provider_not_allowed'),
     code: 'one_tap_default_provider_not_allowed',
     text: `${cannot}the default OAuth provider is not compatible with One Tap.`,
   },
   {
-    name: 'a host that Google does not know',
+    name: 'unregistered origin',
     prompt: { does: 'refuses', reason: 'unregistered_origin' },
     code: 'one_tap_unregistered_origin',
     text: `${cannot}the current host is not allowed for the project (add it to the Google authorized origins).`,
   },
   {
-    name: 'a client that Google does not know',
+    name: 'unknown client ID',
     prompt: { does: 'refuses', reason: 'invalid_client' },
     code: 'one_tap_invalid_client',
     text: `${cannot}the client ID is not recognized by Google.`,
   },
   { name: 'provider unreachable', start: 'nobody', code: 'unreachable', text: unreachable },
   {
-    name: 'malformed answer',
+    name: 'malformed response',
     start: { success: true, payload: { googleClientId: 7 } },
     code: 'unreachable',
     text: unreachable,
   },
   {
-    name: 'an answer without content',
+    name: 'empty response',
     start: { success: true, payload: null },
     code: 'unreachable',
     text: unreachable,
   },
   {
-    name: 'too many tries',
+    name: 'rate limit',
     start: refused('too_many_requests', { status_code: 429 }),
     code: 'too_many_requests',
     text: 'Too many attempts. Please wait a moment, then try again.',
@@ -84,35 +84,35 @@ test('reports why the prompt is missing and shows the button', async ({ page, be
       }
       await expect(card(page).getByText(text), name).toBeVisible()
       await expect(button(page), name).toBeVisible()
-      expect(await told(page, 'lw-error'), name).toMatchObject([{ code }])
+      expect(await eventsNamed(page, 'lw-error'), name).toMatchObject([{ code }])
     })
   }
 })
 
 const answers: { name: string; submit: Answer; text: string }[] = [
   {
-    name: 'an answer that cannot be confirmed',
+    name: 'invalid credential',
     submit: refused('id_token_invalid'),
     text: 'Google’s response couldn’t be verified. Please use the button instead.',
   },
   {
-    name: 'a prompt that was open for too long',
+    name: 'expired prompt',
     submit: refused('oauth_invalid_state'),
     text: 'The Google prompt expired. Please use the button instead.',
   },
   {
-    name: 'a browser without the cookie',
+    name: 'missing cookie',
     submit: refused('oauth_csrf_cookie_mismatch'),
     text: 'Your browser blocked a required cookie. Please use the button instead.',
   },
-  { name: 'an error that nobody knows', submit: refused('anything'), text: 'Refused.' },
+  { name: 'unknown error', submit: refused('anything'), text: 'Refused.' },
   {
-    name: 'an address that is a script',
+    name: 'redirect to a script',
     submit: { success: true, payload: { redirect_url: 'javascript:alert(1)' } },
     text: unreachable,
   },
   {
-    name: 'an address that holds nothing',
+    name: 'redirect without a token',
     submit: { success: true, payload: { redirect_url: 'https://shop.example/' } },
     text: unreachable,
   },
@@ -142,5 +142,5 @@ test('shows only the button on a page that blocks Google’s script', async ({
   await page.route('https://accounts.google.com/gsi/client', (route) => route.abort())
   await page.reload()
   await expect(button(page)).toBeVisible()
-  expect(await told(page, 'lw-error')).toEqual([])
+  expect(await eventsNamed(page, 'lw-error')).toEqual([])
 })

@@ -17,7 +17,7 @@ export type Scene = {
 
 declare global {
   interface Window {
-    told: { name: string; detail: Record<string, unknown> }[]
+    hostEvents: { name: string; detail: Record<string, unknown> }[]
   }
 }
 
@@ -50,11 +50,11 @@ export const test = base.extend<{ begin(scene?: Scene): Promise<Call[]> }>({
             : route.fulfill({ contentType: 'text/html', body: framePage(start, submit) }),
       })
       await page.addInitScript(() => {
-        if (Reflect.has(window, 'told')) return
-        window.told = []
+        if (Reflect.has(window, 'hostEvents')) return
+        window.hostEvents = []
         for (const name of ['lw-error', 'lw-event', 'lw-before-redirect', 'lw-flow-complete']) {
           addEventListener(name, (event) => {
-            window.told.push({ name, detail: (event as CustomEvent).detail })
+            window.hostEvents.push({ name, detail: (event as CustomEvent).detail })
           })
         }
       })
@@ -69,8 +69,8 @@ export const place = (page: Page) => page.locator('.lw-one-tap')
 export const card = (page: Page) => page.getByTestId('lw-card')
 export const settings = (page: Page) =>
   page.evaluate(() => JSON.parse(JSON.stringify(window.playedGoogle.settings)) as Record<string, unknown>)
-export const told = (page: Page, name: string) =>
+export const eventsNamed = (page: Page, name: string) =>
   page.evaluate(
-    (wanted) => window.told.filter((one) => one.name === wanted).map(({ detail }) => detail),
+    (wanted) => window.hostEvents.filter((one) => one.name === wanted).map(({ detail }) => detail),
     name,
   )

@@ -1,6 +1,6 @@
 import { expectNoFindings } from './findings.ts'
 import { expect } from './fixture.ts'
-import { button, place, settings, test, told } from './one-tap-scene.ts'
+import { button, eventsNamed, place, settings, test } from './one-tap-scene.ts'
 
 // Google's prompt in the form and over the page.
 
@@ -19,7 +19,7 @@ test('floating: the button is in the form and works after the prompt was dismiss
   expect(await settings(page)).not.toHaveProperty('prompt_parent_id')
   await expectNoFindings(page, 'Main')
   await page.evaluate(() => window.playedGoogle.close('user_cancel'))
-  expect(await told(page, 'lw-event')).toContainEqual({
+  expect(await eventsNamed(page, 'lw-event')).toContainEqual({
     name: 'one_tap_closed',
     details: { type: 'user_cancel' },
   })
@@ -76,9 +76,9 @@ test('finishes the sign-in on the page if the host cancels the redirect', async 
   })
   await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
   const { origin } = new URL(page.url())
-  // The address that is told holds no token.
-  expect(await told(page, 'lw-before-redirect')).toEqual([{ reason: 'one-tap', url: `${origin}/` }])
-  expect(await told(page, 'lw-flow-complete')).toMatchObject([{ method: 'oauth' }])
+  // The reported URL has no token.
+  expect(await eventsNamed(page, 'lw-before-redirect')).toEqual([{ reason: 'one-tap', url: `${origin}/` }])
+  expect(await eventsNamed(page, 'lw-flow-complete')).toMatchObject([{ method: 'oauth' }])
 })
 
 test('the node is inside the card without a shadow root', async ({ page, begin }) => {

@@ -25,8 +25,8 @@ const creation = options('public_key_credential_creation_options', {
 
 const start = '/sdk/v1/webauthn/authenticate/start/primary'
 const unforeseen: readonly Failure[] = [
-  refusal('a domain that is not the page’s', 400, 'invalid_webauthn_registration_domain', unknown),
-  refusal('an error that the widget does not know', 400, 'pigeon_lost', unknown),
+  refusal('wrong domain', 400, 'invalid_webauthn_registration_domain', unknown),
+  refusal('unknown error', 400, 'pigeon_lost', unknown),
 ]
 
 /** The authenticator holds a passkey that the fake provider accepts. */
@@ -44,7 +44,7 @@ const answered = everyFailure.filter(({ answer }) => answer.how !== 'is slow')
 export const passkeyPlaces: readonly Place[] = [
   {
     screen: 'Main',
-    call: 'the challenge of a passkey',
+    call: 'requesting the challenge',
     host,
     usual: { [start]: request },
     reach: withPasskey,
@@ -55,7 +55,7 @@ export const passkeyPlaces: readonly Place[] = [
   },
   {
     screen: 'Main',
-    call: 'checking a passkey',
+    call: 'verifying a passkey',
     host,
     usual: { [start]: request },
     reach: withPasskey,
@@ -65,18 +65,18 @@ export const passkeyPlaces: readonly Place[] = [
       ...answered,
       ...unforeseen,
       refusal(
-        'a passkey that was deleted',
+        'deleted passkey',
         404,
         'webauthn_registration_not_found',
         'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
       ),
-      refusal('a challenge that is void', 401, 'unable_to_auth_webauthn_registration', unknown),
+      refusal('invalid challenge', 401, 'unable_to_auth_webauthn_registration', unknown),
     ],
     done: 'Success',
   },
   {
     screen: 'RegisterNewPasskey',
-    call: 'a new passkey',
+    call: 'registering a passkey',
     // Passkeys can be managed even if they are not a product.
     host: { attributes: { products: 'otp' } },
     usual: { '/sdk/v1/webauthn/register/start': creation },
@@ -92,13 +92,13 @@ export const passkeyPlaces: readonly Place[] = [
     failures: [
       ...answered,
       refusal(
-        'a challenge that is void',
+        'invalid challenge',
         400,
         'unable_to_register_webauthn_registration',
         'The passkey couldn’t be registered. Please try again.',
       ),
       refusal(
-        'a passkey that is there already',
+        'passkey already registered',
         400,
         'duplicate_webauthn_registration',
         'This device already has a passkey for your account.',

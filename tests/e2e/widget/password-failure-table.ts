@@ -34,7 +34,7 @@ const weak = refusal(
   'weak_password',
   'This password is too easy to guess. Please choose a stronger one.',
 )
-const known = refusal('password known from a breach', 400, 'breached_password', breached)
+const known = refusal('breached password', 400, 'breached_password', breached)
 const wrong = refusal('wrong password', 401, 'unauthorized_credentials', 'Invalid email or password')
 
 const search = '/sdk/v1/users/search'
@@ -49,20 +49,20 @@ const back = { press: 'Back', title: main }
 export const passwordPlaces: readonly Place[] = [
   {
     screen: 'Main',
-    call: 'who an address belongs to',
+    call: 'searching the user',
     host: passwords,
     act: asKnown,
     path: search,
     failures: [
       ...everyFailure,
       unknownError,
-      refusal('an address that the provider refuses', 400, 'invalid_email', 'Invalid email address'),
+      refusal('invalid email address', 400, 'invalid_email', 'Invalid email address'),
     ],
     done: 'Log in',
   },
   {
     screen: 'Main',
-    call: 'email and password on one form',
+    call: 'signing in from the combined form',
     host: combined,
     act: inTurn((page) => page.getByLabel('Email').fill('ann@example.org'), logIn),
     path: authenticate,
@@ -71,7 +71,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'Main',
-    call: 'a mail, from one form',
+    call: 'requesting a reset from the combined form',
     host: combined,
     act: inTurn((page) => page.getByLabel('Email').fill('ann@example.org'), press('Forgot password')),
     path: mail,
@@ -80,7 +80,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordCreateOrLogin',
-    call: 'judging what is typed',
+    call: 'checking the strength',
     host: passwords,
     reach: asNew,
     act: type,
@@ -88,14 +88,14 @@ export const passwordPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal('an address that the provider refuses', 400, 'invalid_email', 'Invalid email address'),
+      refusal('invalid email address', 400, 'invalid_email', 'Invalid email address'),
     ],
     done: 'Create a password',
     leave: back,
   },
   {
     screen: 'PasswordCreateOrLogin',
-    call: 'making an account',
+    call: 'creating an account',
     host: passwords,
     reach: inTurn(asNew, type),
     act: press('Continue'),
@@ -106,7 +106,7 @@ export const passwordPlaces: readonly Place[] = [
       weak,
       known,
       refusal(
-        'an address that has an account by now',
+        'account already exists',
         400,
         'duplicate_email',
         'An account with this email already exists. Go back to log in.',
@@ -117,7 +117,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordCreateOrLogin',
-    call: 'logging in',
+    call: 'signing in',
     host: passwords,
     reach: asKnown,
     act: logIn,
@@ -128,7 +128,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordCreateOrLogin',
-    call: 'a mail, from the password',
+    call: 'requesting a reset from the password form',
     host: passwords,
     reach: asKnown,
     act: press('Forgot Password?'),
@@ -139,7 +139,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordCreateOrLogin',
-    call: 'the code that is sent at once',
+    call: 'sending the code automatically',
     host: withCodes,
     // The first time from Main; where that failed, from the screen that it led to.
     act: async (page) => {
@@ -153,7 +153,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'OTPAuthenticate',
-    call: 'a mail, instead of the code',
+    call: 'requesting a reset instead of a code',
     host: withCodes,
     reach: withoutPassword,
     act: press('Create a password instead'),
@@ -163,7 +163,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordForgot',
-    call: 'the mail once more',
+    call: 'resending the mail',
     host: passwords,
     reach: inTurn(asKnown, press('Forgot Password?'), (page) =>
       page.getByRole('heading', { name: 'Check your email' }).waitFor(),
@@ -179,7 +179,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordDedupe',
-    call: 'the mail that it needs',
+    call: 'sending the required mail',
     host: passwords,
     usual: { [authenticate]: refusal('', 400, 'reset_password', '').answer },
     reach: asKnown,
@@ -190,7 +190,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordBreached',
-    call: 'the mail that it offers',
+    call: 'sending the offered mail',
     host: passwords,
     usual: { [authenticate]: known.answer },
     reach: inTurn(asKnown, logIn, (page) =>
@@ -204,7 +204,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordResetForm',
-    call: 'judging what is typed',
+    call: 'checking the strength',
     host: resetLink,
     act: type,
     path: judge,
@@ -213,7 +213,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordResetForm',
-    call: 'saving',
+    call: 'saving the new password',
     host: resetLink,
     reach: type,
     act: press('Continue'),
@@ -223,7 +223,7 @@ export const passwordPlaces: readonly Place[] = [
   },
   {
     screen: 'PasswordResetForm',
-    call: 'in without a password',
+    call: 'signing in without a password',
     host: resetLink,
     act: press('Sign in without a password'),
     path: '/sdk/v1/magic_links/authenticate',
@@ -239,7 +239,8 @@ export const passwordPlaces: readonly Place[] = [
     },
   ].map(({ path, button, type: code }) => ({
     screen: 'PasswordResetForm',
-    call: `a link that is of no use: ${button}`,
+    call: `using a rejected link: ${button}`,
+    leavesScreen: true as const,
     host: resetLink,
     act: async (page: Page) => {
       if (await page.getByLabel('Email').isVisible()) return asKnown(page)

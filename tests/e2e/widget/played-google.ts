@@ -38,7 +38,7 @@ export async function playGoogle(page: Page, prompt: Prompt, { hasOwnPrompt = fa
 /** Runs in the page. */
 function play(prompt: Prompt) {
   type Moment = Record<string, unknown>
-  let tell = (_: Moment) => {}
+  let notify = (_: Moment) => {}
   let shown: HTMLElement | undefined
   const not = { isSkippedMoment: () => false, isNotDisplayed: () => false, isDismissedMoment: () => false }
   const hide = () => shown?.remove()
@@ -53,7 +53,7 @@ function play(prompt: Prompt) {
       },
       close(reason) {
         hide()
-        tell({ ...not, isSkippedMoment: () => true, getSkippedReason: () => reason })
+        notify({ ...not, isSkippedMoment: () => true, getSkippedReason: () => reason })
       },
     }
   const show = () => {
@@ -75,14 +75,14 @@ function play(prompt: Prompt) {
   }
   const id = {
     initialize: (settings: Record<string, unknown>) => Object.assign(played, { settings }),
-    prompt(listener: typeof tell) {
+    prompt(listener: typeof notify) {
       played.prompts++
-      tell = listener
+      notify = listener
       if (prompt.does === 'nothing') return
       if (prompt.does === 'shows') show()
       const isHidden = prompt.does === 'refuses'
       const reason = isHidden ? prompt.reason : undefined
-      tell({ ...not, isNotDisplayed: () => isHidden, getNotDisplayedReason: () => reason })
+      notify({ ...not, isNotDisplayed: () => isHidden, getNotDisplayedReason: () => reason })
     },
     cancel() {
       played.canceled++

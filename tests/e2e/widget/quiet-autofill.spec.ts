@@ -60,11 +60,11 @@ test('retries a failing server silently and reports a rejected passkey', async (
 }) => {
   consoleProblems.allow(/Failed to load resource/)
   await page.clock.install()
-  let asked = 0
+  let requests = 0
   await playProvider(page, {
     [start]: (route) => {
-      asked++
-      return asked === 1
+      requests++
+      return requests === 1
         ? fulfill(route, 500, refusal('internal_server_error'))
         : fulfill(route, 200, options)
     },
@@ -74,7 +74,7 @@ test('retries a failing server silently and reports a rejected passkey', async (
   const authenticator = await plugIn(page)
   await authenticator.addPasskey('host.localhost')
   await open({ artifact: 'drop-in', attributes, apiUrl })
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   await page.clock.runFor(400)
   expect(await errors(page)).toEqual([])
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -20,7 +20,7 @@ async function comeBack(page: Page) {
 export const socialPlaces: readonly Place[] = [
   {
     screen: 'OAuthReturn',
-    call: 'the token of a return',
+    call: 'signing in with the token of the callback',
     host: {
       attributes: { products: 'oauth otp' },
       config: { oauthOptions: { providers: [{ type: 'google' }] } },
@@ -31,19 +31,19 @@ export const socialPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       refusal(
-        'a token that is used',
+        'used token',
         404,
         'oauth_token_not_found',
         'This sign-in was already used or has expired. Please try again.',
       ),
       refusal(
-        'a token of another browser',
+        'token of another browser',
         400,
         'pkce_mismatch',
         'This sign-in was started in another browser or has been replaced. Please try again here.',
       ),
       {
-        name: 'an error that the widget does not know',
+        name: 'unknown error',
         answer: {
           how: 'refuses',
           status: 403,

@@ -20,9 +20,9 @@ async function reach(page: Page) {
 /** Presses, and waits until the wallet has answered and the provider is called. */
 const askingFor = (path: string) => async (page: Page) => {
   const again = button(page, 'Try again')
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+  const requested = page.waitForRequest((request) => new URL(request.url()).pathname === path)
   await ((await again.isVisible()) ? again : button(page, 'Continue with Metamask')).click()
-  await asked
+  await requested
 }
 
 const tooOld = 'For security, please sign in again, then try once more.'
@@ -31,7 +31,7 @@ const tooOld = 'For security, please sign in again, then try once more.'
 export const walletPlaces: readonly Place[] = [
   {
     screen: 'CryptoConnect',
-    call: 'the text to sign',
+    call: 'requesting the text to sign',
     host,
     usual,
     reach,
@@ -40,14 +40,14 @@ export const walletPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal('a sign-in of long ago', 403, 'session_too_old_to_add_factor', tooOld),
+      refusal('sign-in too old', 403, 'session_too_old_to_add_factor', tooOld),
     ],
     done: 'Success',
     leave: { press: 'Back', title: main },
   },
   {
     screen: 'CryptoSignMessage',
-    call: 'the check of a signature',
+    call: 'verifying a signature',
     host,
     usual,
     reach,
@@ -57,19 +57,19 @@ export const walletPlaces: readonly Place[] = [
       ...everyFailure,
       unknownError,
       refusal(
-        'a wrong signature',
+        'wrong signature',
         401,
         'unable_to_authenticate_crypto_wallet',
         'The signature doesn’t match the connected account, or it expired. Please try again.',
       ),
       refusal(
-        'a contract wallet',
+        'contract wallet',
         400,
         'contract_wallet_not_supported',
         'Smart contract wallets aren’t supported. Please use a wallet with its own private key.',
       ),
       refusal(
-        'a message signed late',
+        'expired message',
         400,
         'siwe_message_expired',
         'The message expired before it was signed. Please try again.',

@@ -132,8 +132,8 @@ test('distinguishes several wallets in one global', async ({ page, open }) => {
   await open(host)
   await button(page, 'Continue with Coinbase').click()
   await expect(heading(page, 'Success')).toBeVisible()
-  expect(metamask?.asked).toEqual([])
-  expect(coinbase?.asked.map(({ method }) => method)).toEqual(['connect', 'accounts', 'sign'])
+  expect(metamask?.requests).toEqual([])
+  expect(coinbase?.requests.map(({ method }) => method)).toEqual(['connect', 'accounts', 'sign'])
 })
 
 test('links to wallet downloads if none is found', async ({ page, open }) => {

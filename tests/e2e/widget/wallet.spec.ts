@@ -26,9 +26,9 @@ const choose = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 async function expectSignedIn(page: Page) {
-  const told = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(told('lw-authenticated')).toContainText('"method":"wallet"')
-  await expect(told('lw-flow-complete')).toContainText('"screen":"CryptoConfirmation"')
+  const eventRow = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(eventRow('lw-authenticated')).toContainText('"method":"wallet"')
+  await expect(eventRow('lw-flow-complete')).toContainText('"screen":"CryptoConfirmation"')
   const session = await page.evaluate(() => document.querySelector('login-widget')?.session())
   expect(session?.session_token).toBeTruthy()
 }
@@ -59,7 +59,7 @@ for (const [name, way] of ways) {
     await openWith(page)
     await choose(page, name)
     await expectSignedIn(page)
-    const text = wallet.asked.find(({ method }) => method === 'sign')?.text ?? ''
+    const text = wallet.requests.find(({ method }) => method === 'sign')?.text ?? ''
     const message = Buffer.from(text.replace(/^0x/, ''), 'hex').toString('utf8')
     expect(message).toContain(`${new URL(demoUrl).host} wants you to sign in with your`)
     expect(message).toContain(wallet.address)
@@ -108,27 +108,37 @@ test('every screen of a sign-in has its texts, works by keyboard alone, and pass
   await expectSignedIn(page)
 })
 
-test.describe('a wallet may', () => {
+test.describe('a failing wallet', () => {
   const connectFailed = '[Error] Could not connect to wallet'
   const signFailed = '[Error] Could not sign message'
   const rows: [string, BrowserWallet['answers'], string, string | undefined][] = [
-    ['decline to connect', { connect: 'decline' }, connectFailed, 'The request was declined in your wallet.'],
-    ['decline to sign', { sign: 'decline' }, signFailed, 'The request was declined in your wallet.'],
     [
-      'be asking already',
+      'shows that connecting was declined',
+      { connect: 'decline' },
+      connectFailed,
+      'The request was declined in your wallet.',
+    ],
+    [
+      'shows that signing was declined',
+      { sign: 'decline' },
+      signFailed,
+      'The request was declined in your wallet.',
+    ],
+    [
+      'shows that another request is open',
       { connect: 'busy' },
       connectFailed,
       'Your wallet already has an open request. Open it, respond there, then try again.',
     ],
     [
-      'be locked',
+      'shows that the wallet is locked',
       { connect: 'no account' },
       connectFailed,
       'Your wallet shared no account. Unlock it, choose an account, then try again.',
     ],
-    ['break at connecting', { connect: 'nonsense' }, connectFailed, undefined],
-    ['break at signing', { sign: 'nonsense' }, signFailed, undefined],
-    ['sign nothing', { sign: 'no account' }, signFailed, undefined],
+    ['shows an error in connecting', { connect: 'nonsense' }, connectFailed, undefined],
+    ['shows an error in signing', { sign: 'nonsense' }, signFailed, undefined],
+    ['shows a missing signature', { sign: 'no account' }, signFailed, undefined],
   ]
   for (const way of [metamask, phantom]) {
     for (const [what, answers, sentence, hint] of rows) {
@@ -148,7 +158,7 @@ test.describe('a wallet may', () => {
     }
   }
 
-  test('answer after the visitor has left', async ({ page }) => {
+  test('is not asked to sign after the visitor has left', async ({ page }) => {
     const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -168,17 +178,19 @@ test.describe('a wallet may', () => {
     )
     answer()
     await answered
-    // Time enough for a wallet to be asked: one that is, is asked within the task that takes the answer.
+    // The widget would call the wallet in the task that handles the response.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expect(heading(page, 'Sign up or log in')).toBeVisible()
-    expect(wallet.asked.map(({ method }) => method)).toEqual(['connect'])
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['connect'])
   })
 
-  for (const say of [true, false]) {
-    test(`change its account before it signs${say ? '' : ' without an event'}`, async ({ page }) => {
+  for (const emitsEvent of [true, false]) {
+    test(`shows that the account changed before signing${emitsEvent ? '' : ', without an event'}`, async ({
+      page,
+    }) => {
       const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
       await openWith(page)
-      if (say) wallet.answers = { sign: 'silence' }
+      if (emitsEvent) wallet.answers = { sign: 'silence' }
       else {
         await page.route('**/crypto_wallets/authenticate/start/**', async (route) => {
           await wallet.chooseAnother(false)
@@ -186,9 +198,9 @@ test.describe('a wallet may', () => {
         })
       }
       await choose(page, 'Metamask')
-      if (say) {
+      if (emitsEvent) {
         await expect(heading(page, 'Sign the message')).toBeVisible()
-        await expect.poll(() => wallet.asked.at(-1)?.method).toBe('sign')
+        await expect.poll(() => wallet.requests.at(-1)?.method).toBe('sign')
         await wallet.chooseAnother()
       }
       await expect(page.getByRole('alert')).toHaveText(signFailed)

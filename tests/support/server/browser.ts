@@ -75,8 +75,8 @@ export class Browser {
   }
 
   cookiesFor({ hostname, pathname }: URL): string {
-    const kept = this.#cookies.get(hostname) ?? []
-    return kept
+    const cookies = this.#cookies.get(hostname) ?? []
+    return cookies
       .filter(
         ({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')) || path === '/',
       )

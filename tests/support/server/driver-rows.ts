@@ -13,8 +13,8 @@ export function watchDriverRows(): { counts: number[]; stop(): void } {
   const counts: number[] = []
   // Query results have their rows under this name in both drivers.
   const count = (answer: Answer) => counts.push(answer?.rows?.length ?? 0)
-  const note = async <Result>(asked: Promise<Result>): Promise<Result> => {
-    const answer = await asked
+  const record = async <Result>(parameters: Promise<Result>): Promise<Result> => {
+    const answer = await parameters
     count(answer as Answer)
     return answer
   }
@@ -23,15 +23,15 @@ export function watchDriverRows(): { counts: number[]; stop(): void } {
   const spies = [
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
-      ...asked: unknown[]
+      ...parameters: unknown[]
     ) {
-      const callback = asked.at(-1)
-      if (typeof callback !== 'function') return note(Reflect.apply(query, this, asked))
+      const callback = parameters.at(-1)
+      if (typeof callback !== 'function') return record(Reflect.apply(query, this, parameters))
       const counting: Callback = (problem, answer) => {
         count(answer)
         callback(problem, answer)
       }
-      return Reflect.apply(query, this, [...asked.slice(0, -1), counting])
+      return Reflect.apply(query, this, [...parameters.slice(0, -1), counting])
     }),
     vi.spyOn(PGlite.prototype, 'transaction').mockImplementation(function (
       this: PGlite,
@@ -40,7 +40,7 @@ export function watchDriverRows(): { counts: number[]; stop(): void } {
       const watched = (tx: Transaction) =>
         work({
           ...tx,
-          query: (...asked: Parameters<Transaction['query']>) => note(tx.query(...asked)),
+          query: (...parameters: Parameters<Transaction['query']>) => record(tx.query(...parameters)),
         } as Transaction)
       return Reflect.apply(transaction, this, [watched])
     }),

@@ -16,8 +16,8 @@ export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promi
   const server = createServer()
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const taken = (server.address() as AddressInfo).port
-  const url = `http://127.0.0.1:${taken}`
+  const actualPort = (server.address() as AddressInfo).port
+  const url = `http://127.0.0.1:${actualPort}`
   const provider = new Provider(url, {
     clients: [
       {
@@ -47,7 +47,7 @@ export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promi
   server.on('request', provider.callback())
   return {
     url,
-    port: taken,
+    port: actualPort,
     close: () => {
       server.closeAllConnections()
       server.close()

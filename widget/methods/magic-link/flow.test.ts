@@ -100,7 +100,7 @@ describe('magicLinkStep', () => {
     ['unreachable', false],
     ['too_many_requests', false],
     ['unknown', false],
-  ])('after %s the link is spent: %s', (code, isSpent) => {
+  ])('after %s, the link is used up: %s', (code, isSpent) => {
     expect(magicLinkStep(checking, failed({ code })).state).toMatchObject({
       checking: false,
       spent: isSpent,

@@ -78,9 +78,9 @@ describe('the page that opened a popup', () => {
   it.each([
     ['another origin', { origin: 'https://host.test.evil', data: callback }],
     ['another window', { source: {}, data: callback }],
-    ['another kind', { data: { type: 'something', token: 'abc' } }],
-    ['nothing', { data: null }],
-    ['a text', { data: 'login-widget-oauth-callback' }],
+    ['another message type', { data: { type: 'something', token: 'abc' } }],
+    ['no data', { data: null }],
+    ['a string', { data: 'login-widget-oauth-callback' }],
   ])('ignores %s', async (_, message) => {
     const { bring, other, messages, answer } = wait()
     await bring({ source: other, ...message })

@@ -8,7 +8,7 @@ it.each<[OneTapPosition, string | null, string | null]>([
   ['floatingOrEmbedded', 'embedded', 'floating'],
   ['embeddedOnly', 'embedded', null],
   ['forceLegacyEmbedded', 'embedded', 'embedded'],
-])('%s is %s, and %s where the browser has a prompt of its own', (position, older, own) => {
+])('%s is %s, or %s with FedCM', (position, older, own) => {
   expect(findMode(position, false)).toBe(older)
   expect(findMode(position, true)).toBe(own)
 })

@@ -31,7 +31,7 @@ describe('guessCountry', () => {
     ['en', [], 'US'],
     ['en-150', ['not a tag'], 'US'],
     ['not a tag', [], 'US'],
-  ])('with the widget in %s and a browser in %j is %s', (locale, languages, country) =>
+  ])('for a widget in %s and a browser in %j is %s', (locale, languages, country) =>
     expect(guessCountry(locale, languages)).toBe(country),
   )
 })

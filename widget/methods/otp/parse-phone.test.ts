@@ -18,7 +18,7 @@ describe('parsePhone', () => {
   it.each([
     ['(202) 555-0143', { number: '+12025550143', shown: '+1 202 555 0143' }],
     ['+49 1511 2345678', { number: '+4915112345678', shown: '+49 1511 2345678' }],
-  ])('of %j gives %j', async (typed, read) =>
+  ])('parses %j as %j', async (typed, read) =>
     expect(await parsePhone(us(typed), here(phoneMetadata))).toEqual(read),
   )
 

@@ -64,7 +64,7 @@ describe('a code for a phone', () => {
     'invalid_phone_number',
     'invalid_phone_number_country_code',
     'unsubscribed_phone_number',
-  ])('refused as %s shows the error at the number', (code) => {
+  ])('shows the error %s at the phone field', (code) => {
     expect(step(sending, failed('sendToPhone', { code })).state).toMatchObject({
       busy: null,
       errorMessage: { code, field: 'phone' },

@@ -23,11 +23,11 @@ describe('formatting while typing', () => {
     ['٢٠٢٥٥٥|', '(202) 555|'],
     // Too many digits for the country stay as they are.
     ['20255501439999|', '20255501439999|'],
-  ])('%s is written %s', (typed, written) => expect(mark(typing(typed))).toBe(written))
+  ])('formats %s as %s', (typed, written) => expect(mark(typing(typed))).toBe(written))
 
   it.each([
     ['a digit in the middle', '(2402|) 555-0143', '2402|5550143'],
-    ['a digit behind a bracket', '(202) 7|55-014', '(202) 7|55-014'],
+    ['a digit after a bracket', '(202) 7|55-014', '(202) 7|55-014'],
   ])('keeps the caret after %s', (_, typed, written) => expect(mark(typing(typed))).toBe(written))
 
   it.each<[string, string, Stroke, string, string]>([
@@ -36,7 +36,7 @@ describe('formatting while typing', () => {
     ['the space before a digit', '(202) 555', 'erasedAfter', '(202)|555', '(202|) 55'],
     ['a digit', '(202) 5', 'erasedBefore', '(202) |', '(202)|'],
     ['the last digit', '2', 'erasedBefore', '|', '|'],
-    ['a mark before every digit', '(202)', 'erasedBefore', '|202)', '|(202)'],
+    ['a character before every digit', '(202)', 'erasedBefore', '|202)', '|(202)'],
   ])('erases %s', (_, before, stroke, typed, written) =>
     expect(mark(typing(typed, before, stroke))).toBe(written),
   )

@@ -77,7 +77,7 @@ describe('passkey autofill', () => {
     ['passkeys are not configured', { products: ['otp'] }],
     ['the browser has no passkey autofill', { autofill: false }],
     ['a session exists', { signedIn: true }],
-  ])('does not wait if %s', async (_, visit) => {
+  ])('does not start if %s', async (_, visit) => {
     const page = openPage(visit)
     await settle()
     expect(page.lists).toEqual([])

@@ -162,7 +162,7 @@ describe('passkeys', () => {
     ['unable_to_auth_webauthn_registration', unknown],
     ['invalid_webauthn_registration_domain', unknown],
     ['unknown', unknown],
-  ])('after a press, %s is said as %j', (code, said) => {
+  ])('shows %s after a press as %j', (code, said) => {
     expect(passkeyStep(asking, failed(code)).state).toEqual({ ...main, busy: null, errorMessage: said })
   })
 
@@ -170,7 +170,7 @@ describe('passkeys', () => {
     ['webauthn_registration_not_found', { code: 'webauthn_registration_not_found' }],
     ['unreachable', unknown],
     ['unable_to_auth_webauthn_registration', unknown],
-  ])('from a field’s list, %s is said as %j', (code, said) => {
+  ])('shows %s after autofill as %j', (code, said) => {
     const refused = event<'autofillRefused'>({ type: 'autofillRefused', problem: { code } })
     expect(problemOf(main, refused)).toEqual(said)
     expect(problemOf(sending, refused)).toBeNull()
@@ -183,7 +183,7 @@ describe('passkeys', () => {
     ['session_not_found', { code: 'passkey_session_missing', tone: 'warning' }],
     ['session_too_old_to_add_factor', { code: 'session_too_old_to_add_factor' }],
     ['too_many_webauthn_registrations', { code: 'too_many_webauthn_registrations' }],
-  ])('while one is made, %s is said as %j', (code, said) => {
+  ])('shows %s during a registration as %j', (code, said) => {
     expect(passkeyStep(registering, failed(code)).state).toMatchObject({
       registering: false,
       errorMessage: said,

@@ -86,7 +86,7 @@ describe('email and password on one form', () => {
     ['', '', { code: 'credentials_missing', field: 'email' }],
     ['ann', 'secret', { code: 'email_malformed', field: 'email' }],
     [email, '', { code: 'credentials_missing', field: 'password' }],
-  ])('refuses %j with %j at once', (typed, password, errorMessage) => {
+  ])('rejects %j with %j without a request', (typed, password, errorMessage) => {
     expect(step(main, submitted(typed, password))).toEqual({
       state: { ...main, email: typed, errorMessage },
     })
@@ -267,7 +267,7 @@ describe('a new password', () => {
     ['weak_password', 'password'],
     ['breached_password', 'password'],
     ['duplicate_email', undefined],
-  ])('shows %s at its place and allows a correction', (code, field) => {
+  ])('shows %s at its field and allows a correction', (code, field) => {
     const making = play(typed, checked(1, true), submit)
     const { state } = step(making, failed('create', code))
     expect(state).toMatchObject({ screen: 'PasswordCreateOrLogin', busy: null, errorMessage: { code } })

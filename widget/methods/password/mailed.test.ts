@@ -48,7 +48,7 @@ describe('the reset email', () => {
     ['after a rate limit', [press, failed('startReset', 'too_many_requests', 190_000)], 'waiting'],
   ])('resend, %s', (_, events, resend) => expect(play(ready, ...events)).toMatchObject({ resend }))
 
-  it.each(['sending', 'sent', 'waiting'] as const)('is not sent twice while %s', (resend) => {
+  it.each(['sending', 'sent', 'waiting'] as const)('ignores a second press while %s', (resend) => {
     expect(step({ ...ready, resend }, press).effect).toBeUndefined()
   })
 
@@ -149,7 +149,7 @@ describe('the landing page of the reset email', () => {
     ['reset', 'unreachable', false],
     ['openLink', 'too_many_requests', false],
     ['checkStrength', 'unknown_code', false],
-  ] as const)('%s refused with %s: the link is spent: %s', (of, code, spent) => {
+  ] as const)('after %s fails with %s, the link is used up: %s', (of, code, spent) => {
     expect(play(saving, failed(of, code))).toMatchObject({ spent, errorMessage: { code } })
   })
 

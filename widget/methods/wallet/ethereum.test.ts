@@ -13,15 +13,18 @@ const walletOf = (accounts: () => Promise<unknown>) =>
 describe('signing with an Ethereum wallet', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the account is still chosen', async () => [address]],
-    ['the wallet does not tell its accounts again', async () => Promise.reject(new Error('Unsupported.'))],
-    ['the wallet answers something else', async () => null],
+    [
+      'the wallet rejects a second request for its accounts',
+      async () => Promise.reject(new Error('Unsupported.')),
+    ],
+    ['the wallet returns an unexpected value', async () => null],
   ])('works if %s', async (_, accounts) => {
     expect(await walletOf(accounts).sign('text', address)).toBe('0xsigned')
   })
 
   it.each([
     ['another account is chosen', [other], 'account_changed'],
-    ['none is left', [], 'no_account'],
+    ['no account is left', [], 'no_account'],
   ])('fails if %s', async (_, accounts, code) => {
     await expect(walletOf(async () => accounts).sign('text', address)).rejects.toMatchObject({ code })
   })

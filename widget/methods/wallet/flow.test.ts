@@ -155,7 +155,7 @@ describe('walletStep', () => {
   it.each([
     ['connect', 'wallet_connect_failed'],
     ['sign', 'wallet_sign_failed'],
-  ] as const)('says which of the two did not work: %s', (by, code) => {
+  ] as const)('reports which call failed: %s', (by, code) => {
     const { state } = step(by === 'connect' ? connecting : signing, {
       type: 'walletFailed',
       by,
@@ -184,7 +184,7 @@ describe('walletStep', () => {
     ['Try again without a failure', signing, { type: 'tryAgainPressed' }],
     ['another selection during a connection', connecting, { type: 'walletChosen', wallet: phantom }],
     ['a failure after the screen was left', main, { type: 'walletFailed', by: 'connect', hint: null }],
-  ] as const)('takes no notice of %s', (_, state, event) => {
+  ] as const)('ignores %s', (_, state, event) => {
     expect(step(state, event)).toEqual({ state })
   })
 })

@@ -17,14 +17,14 @@ describe('a wallet’s identity', () => {
       'An odd name, and a very',
     ],
     ['test.thief', '\u200b', 'Ethereum', null],
-  ])('announced by %s as %j', (rdns, name, type, shown) => {
+  ])('identifies a wallet announced by %s as %j', (rdns, name, type, shown) => {
     expect(ofAnnounced(rdns, name)).toEqual({ type, name: shown })
   })
 
   it.each([
     ['Phantom', 'Phantom', 'Phantom'],
     ['Solflare', 'Solana', 'Solflare'],
-  ])('registered as %s', (name, type, shown) => {
+  ])('identifies a wallet registered as %s', (name, type, shown) => {
     expect(ofRegistered(name)).toEqual({ type, name: shown })
   })
 
@@ -37,7 +37,7 @@ describe('a wallet’s identity', () => {
     [{ isVessel: true }, 'Vessel'],
     [{ isMetaMask: 1 }, 'Ethereum'],
     [{}, 'Ethereum'],
-  ])('with the flags %j', (flags, type) => {
+  ])('identifies a wallet with the flags %j', (flags, type) => {
     expect(ofInjected(flags)).toEqual({ type, name: type === 'Ethereum' ? null : type })
   })
 

@@ -20,7 +20,7 @@ describe('divide', () => {
     [5, 0, 45],
     [6, 0, 45],
     [19, 0, 45],
-  ])('beside %i social buttons has room for %i wallets and one more button', (social, count, height) => {
+  ])('next to %i social buttons shows %i wallets and one more button', (social, count, height) => {
     const { onMain, others } = splitOverflow(wallets, settings(social))
     expect(onMain).toEqual(wallets.slice(0, count))
     expect(others).toEqual(wallets.slice(count))

@@ -180,9 +180,9 @@ describe('a link', () => {
 
   it.each([
     ['of another project', (token: string) => authenticate(token, {}, { publicToken: portalToken })],
-    ['that nobody was sent', () => authenticate('a'.repeat(43))],
-    ['with a letter more', (token: string) => authenticate(`${token}a`)],
-  ])('%s is refused, and the correct one stays valid', async (_, ask) => {
+    ['that was never sent', () => authenticate('a'.repeat(43))],
+    ['with one more letter', (token: string) => authenticate(`${token}a`)],
+  ])('%s is rejected, and the correct one stays valid', async (_, ask) => {
     const token = await askForLink()
     expect((await ask(token)).body.error_type).toBe('unable_to_auth_magic_link')
     expect((await authenticate(token)).status).toBe(200)

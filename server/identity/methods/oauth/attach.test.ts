@@ -53,19 +53,20 @@ describe('linking a social identity', () => {
   it.each([
     [
       'used',
-      async (given: string) => void (await visitStandIn(server, { query: { oauth_attach_token: given } })),
+      async (attachToken: string) =>
+        void (await visitStandIn(server, { query: { oauth_attach_token: attachToken } })),
     ],
     ['expired', async () => server.clock.advance(minutes(5))],
-  ])('refuses an attach token that is %s', async (_, spoil) => {
-    const given = await askToAttach('google', await signInByCode(server, ann))
-    await spoil(given)
-    const page = await visitStandIn(server, { query: { oauth_attach_token: given } })
+  ])('rejects an attach token that is %s', async (_, spoil) => {
+    const attachToken = await askToAttach('google', await signInByCode(server, ann))
+    await spoil(attachToken)
+    const page = await visitStandIn(server, { query: { oauth_attach_token: attachToken } })
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('invalid_oauth_attach_token')])
   })
 
   it('refuses an attach token of another provider or project', async () => {
-    const given = await askToAttach('google', await signInByCode(server, ann))
-    const query = { oauth_attach_token: given }
+    const attachToken = await askToAttach('google', await signInByCode(server, ann))
+    const query = { oauth_attach_token: attachToken }
     expect((await visitStandIn(server, { provider: 'github', query })).status).toBe(400)
     await server.deps.db.transaction((tx) =>
       tx

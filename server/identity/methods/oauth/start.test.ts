@@ -43,7 +43,7 @@ describe('starting a social sign-in', () => {
     [{ provider_hint: 'a'.repeat(501) }, 400, 'oauth_invalid_provider_parameter'],
     [{ 'provider_a b': '1' }, 400, 'oauth_invalid_provider_parameter'],
     [{ oauth_attach_token: 'unknown' }, 400, 'invalid_oauth_attach_token'],
-  ])('refuses %j with an error page (%d %s), without a redirect', async (query, status, type) => {
+  ])('rejects %j with an error page (%d %s), without a redirect', async (query, status, type) => {
     const page = await start(query)
     expect(page.status).toBe(status)
     expect(page.headers.get('content-type')).toContain('text/html')

@@ -147,14 +147,14 @@ describe('an ID token', () => {
     ['that has expired', () => google.sign(server, { exp: at(-seconds(61)) })],
     ['that is eleven minutes old', () => google.sign(server, { iat: at(-minutes(11)) - 1 })],
     ['with the nonce of another prompt', () => google.sign(server, { nonce: 'oauth-callback-other' })],
-    ['of nobody', () => google.sign(server, { sub: undefined })],
-    ['that is none', async () => 'a.b.c'],
+    ['without a subject', () => google.sign(server, { sub: undefined })],
+    ['that is not a JWT', async () => 'a.b.c'],
     [
       'without a signature',
       async () =>
         `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await google.sign(server)).split('.')[1]}.`,
     ],
-  ])('%s is refused, and the prompt stays open', async (_, make) => {
+  ])('a credential %s is rejected, and the prompt stays open', async (_, make) => {
     const started = await start()
     const { status, body } = await submit(started, { id_token: await make() })
     expect([status, body.error_type]).toEqual([401, 'id_token_invalid'])
@@ -210,12 +210,12 @@ describe('the prompt', () => {
   it.each<[string, object, Record<string, string>, number, string]>([
     ['without the cookie', {}, { cookie: '' }, 403, 'oauth_csrf_cookie_mismatch'],
     ['with another cookie', {}, { cookie: `${name}=${'a'.repeat(43)}` }, 403, 'oauth_csrf_cookie_mismatch'],
-    ['that repeats another', { stytch_csrf_token: 'a'.repeat(43) }, {}, 403, 'oauth_csrf_cookie_mismatch'],
+    ['that was used before', { stytch_csrf_token: 'a'.repeat(43) }, {}, 403, 'oauth_csrf_cookie_mismatch'],
     ['from another site’s page', {}, { origin: shopOrigin }, 403, 'bad_domain_for_stytch_sdk'],
     ['without an ID token', { id_token: undefined }, {}, 400, 'bad_request'],
-    ['with a huge one', { id_token: 'a'.repeat(8001) }, {}, 400, 'bad_request'],
-    ['that is huge', { id_token: 'a'.repeat(70_000) }, {}, 400, 'bad_request'],
-  ])('refuses an answer %s', async (_, change, headers, status, type) => {
+    ['with an ID token that is too large', { id_token: 'a'.repeat(8001) }, {}, 400, 'bad_request'],
+    ['that is too large', { id_token: 'a'.repeat(70_000) }, {}, 400, 'bad_request'],
+  ])('rejects a response %s', async (_, change, headers, status, type) => {
     const started = await start()
     const refused = await submit(started, { id_token: await google.sign(server), ...change }, headers)
     expect([refused.status, refused.body.error_type]).toEqual([status, type])

@@ -110,7 +110,7 @@ describe('signing in with an emailed code', () => {
     expect((await authenticate(String(sent.body.data?.method_id), code)).status).toBe(status)
   })
 
-  it.each([0, 11, 1.5, '5'])('refuses an expiry of %j minutes and says what is allowed', async (length) => {
+  it.each([0, 11, 1.5, '5'])('rejects an expiration of %j minutes with the allowed range', async (length) => {
     const body = { email: ann, expiration_minutes: length }
     const { status, body: answer } = await callProvider(server, '/otps/email/login_or_create', { body })
     expect([status, answer.error_type]).toEqual([400, 'invalid_expiration_otp'])

@@ -172,8 +172,8 @@ describe('a passkey is refused', () => {
     const body = { domain: 'demo.localhost' }
     const started = await callProvider(server, '/webauthn/register/start', { token, body })
     const creation = JSON.parse(String(started.body.data?.public_key_credential_creation_options))
-    const asked = JSON.stringify({ challenge: creation.challenge, rpId: 'demo.localhost' })
-    expect(errorOf(await completePasskey(server, authenticator.get(asked, shopOrigin)))).toBe(refused)
+    const request = JSON.stringify({ challenge: creation.challenge, rpId: 'demo.localhost' })
+    expect(errorOf(await completePasskey(server, authenticator.get(request, shopOrigin)))).toBe(refused)
   })
 
   it('when its challenge belongs to another session', async () => {
@@ -189,8 +189,8 @@ describe('a passkey is refused', () => {
     const bobs = await signInByCode(server, 'bob@example.org')
     await registerPasskey(server, bobs, createAuthenticator())
     const { options } = await startPasskey(server, { token: bobs })
-    const asked = JSON.stringify({ ...JSON.parse(options), allowCredentials: [] })
-    const credential = authenticator.get(asked, shopOrigin)
+    const request = JSON.stringify({ ...JSON.parse(options), allowCredentials: [] })
+    const credential = authenticator.get(request, shopOrigin)
     expect(errorOf(await completePasskey(server, credential, { token: bobs }))).toBe(refused)
   })
 

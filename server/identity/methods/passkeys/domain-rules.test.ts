@@ -10,14 +10,18 @@ const origins = [
 
 describe('the origins of a passkey’s domain', () => {
   it.each([
-    ['the host itself', 'pay.shop.example.org', ['https://pay.shop.example.org:8443']],
-    ['a parent domain', 'example.org', ['https://shop.example.org', 'https://pay.shop.example.org:8443']],
-    ['the end of a name is no parent', 'ample.org', []],
-    ['a name under the host', 'x.shop.example.org', []],
-    ['a top level domain', 'org', []],
-    ['localhost is no parent', 'localhost', []],
-    ['a host without a dot in front', 'demo.localhost', ['http://demo.localhost:4100']],
-    ['an address with a scheme', 'https://shop.example.org', []],
-    ['nothing', '', []],
+    ['accepts the host itself', 'pay.shop.example.org', ['https://pay.shop.example.org:8443']],
+    [
+      'accepts a parent domain',
+      'example.org',
+      ['https://shop.example.org', 'https://pay.shop.example.org:8443'],
+    ],
+    ['rejects the end of a name', 'ample.org', []],
+    ['rejects a subdomain of the host', 'x.shop.example.org', []],
+    ['rejects a top-level domain', 'org', []],
+    ['rejects localhost as a parent', 'localhost', []],
+    ['rejects a host with only the same suffix', 'demo.localhost', ['http://demo.localhost:4100']],
+    ['rejects a URL', 'https://shop.example.org', []],
+    ['rejects an empty domain', '', []],
   ])('%s', (_, domain, expected) => expect(findPasskeyOrigins(origins, domain)).toEqual(expected))
 })

@@ -37,13 +37,13 @@ describe('the creation options', () => {
   })
 
   it('contain the options of the host', async () => {
-    const asked = {
+    const parameters = {
       authenticator_type: 'cross-platform',
       override_id: 'ann-1',
       override_name: 'ann',
       override_display_name: 'Ann',
     }
-    const options = JSON.parse(optionsOf(await startRegistering(server, token, asked)))
+    const options = JSON.parse(optionsOf(await startRegistering(server, token, parameters)))
     expect(options.user).toEqual({
       id: Buffer.from('ann-1').toString('base64url'),
       name: 'ann',
@@ -60,8 +60,8 @@ describe('the creation options', () => {
     [{ override_name: '' }],
     [{ authenticator_type: 'usb' }],
     [{ domain: 7 }],
-  ])('are refused for %j', async (asked) => {
-    expect((await startRegistering(server, token, asked)).body.error_type).toBe('bad_request')
+  ])('are refused for %j', async (parameters) => {
+    expect((await startRegistering(server, token, parameters)).body.error_type).toBe('bad_request')
   })
 
   it.each([['localhost'], ['shop.demo.localhost'], ['example.org'], [''], ['http://demo.localhost']])(

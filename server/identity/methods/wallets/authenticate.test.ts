@@ -115,7 +115,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
   })
 
   it.each([[''], ['0x'], ['0x00'], ['hello world'], ['1111'], [`0x${'0'.repeat(130)}`], ['1'.repeat(64)]])(
-    'refuses the signature %j',
+    'rejects the signature %j',
     async (signature) => {
       await startWallet(server, wallet)
       const answer = await completeWallet(server, wallet, signature)
@@ -165,7 +165,7 @@ describe('a wallet', () => {
     ['bad_request', { signature: undefined }],
     ['bad_request', { signature: 'a'.repeat(20_001) }],
     ['invalid_session_duration_minutes', { session_duration_minutes: 1 }],
-  ])('gets %s for %j', async (type, change) => {
+  ])('reports %s for %j', async (type, change) => {
     const body = { ...toNamed(createEthereumWallet()), signature: '0x', ...change }
     expect(errorOf(await callProvider(server, '/crypto_wallets/authenticate', { body }))).toBe(type)
   })

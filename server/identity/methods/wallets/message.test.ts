@@ -79,7 +79,7 @@ describe('the parts from the host', () => {
     ['invalid_siwe_resource', { resources: ['no address'] }],
     ['invalid_siwe_resource', { resources: ['https://example.org\n- https://evil.example'] }],
     ['invalid_siwe_resource', { resources: Array<string>(11).fill('https://example.org') }],
-  ])('%s: %j', (type, params) => {
+  ])('reports %s for %j', (type, params) => {
     expect(() => toSiweParts(params, origin)).toThrow(type)
   })
 
@@ -89,7 +89,7 @@ describe('the parts from the host', () => {
     [{ statement: 'I accept the terms: https://example.org/terms' }],
     [{ message_request_id: '' }],
     [{ resources: ['ipfs://bafy', 'https://example.org/'] }],
-  ])('%j is fine', (params) => {
+  ])('accepts %j', (params) => {
     expect(() => toSiweParts(params, origin)).not.toThrow()
   })
 })

@@ -91,17 +91,17 @@ describe('the message to sign', () => {
   })
 
   it.each([
-    ['a slip in the checksum', ethereum(checksummed.replace('C02', 'c02'))],
-    ['a character too few', ethereum(checksummed.slice(0, -1))],
+    ['a wrong checksum', ethereum(checksummed.replace('C02', 'c02'))],
+    ['a missing character', ethereum(checksummed.slice(0, -1))],
     ['no 0x', ethereum(checksummed.slice(2))],
-    ['another form of address', ethereum('XE65GB6LDNXYOFTX0NSV3FUWKOWIXAMJK36')],
+    ['another address format', ethereum('XE65GB6LDNXYOFTX0NSV3FUWKOWIXAMJK36')],
     ['an address of the other chain', { type: 'solana', address: checksummed } as const],
     ['an address of the other chain', ethereum(solana)],
     ['31 bytes', { type: 'solana', address: solana.slice(0, -2) } as const],
-    ['a letter that base58 lacks', { type: 'solana', address: solana.replace('F', '0') } as const],
-    ['nothing', ethereum('')],
-    ['an endless one', ethereum('0x'.padEnd(5000, '0'))],
-  ])('is refused for %s', async (_, wallet) => {
+    ['a character outside base58', { type: 'solana', address: solana.replace('F', '0') } as const],
+    ['an empty address', ethereum('')],
+    ['a very long address', ethereum('0x'.padEnd(5000, '0'))],
+  ])('is rejected for %s', async (_, wallet) => {
     const { answer } = await startWallet(server, wallet)
     expect([answer.status, answer.body.error_type]).toEqual([400, 'invalid_crypto_wallet_address'])
   })

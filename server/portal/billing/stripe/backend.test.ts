@@ -74,7 +74,7 @@ describe('a checkout', () => {
   })
 
   it('has its client secret only while it is open', async () => {
-    const [paid, given] = [
+    const [paid, abandoned] = [
       await payments.startCheckout(await createParams()),
       await payments.startCheckout(await createParams()),
     ]
@@ -83,9 +83,9 @@ describe('a checkout', () => {
       clientSecret: paid.clientSecret,
     })
     stripe.simulation.completeCheckout(paid.sessionId)
-    await payments.expireCheckout(given.sessionId)
+    await payments.expireCheckout(abandoned.sessionId)
     expect(await payments.readCheckout(paid.sessionId)).toEqual({ status: 'complete' })
-    expect(await payments.readCheckout(given.sessionId)).toEqual({ status: 'expired' })
+    expect(await payments.readCheckout(abandoned.sessionId)).toEqual({ status: 'expired' })
   })
 
   it('keeps its status if it is complete when it is to expire', async () => {

@@ -45,7 +45,7 @@ document.querySelector('button')?.addEventListener('click', () => {
 
 client
   .authenticateByUrl({ session_duration_minutes: 30 })
-  .then((taken) => {
-    if (taken?.handled) show(`Signed in as ${client.user.getSync()?.emails[0]?.email}`)
+  .then((result) => {
+    if (result?.handled) show(`Signed in as ${client.user.getSync()?.emails[0]?.email}`)
   })
   .catch((refusal: { error_type?: string }) => show(refusal.error_type ?? String(refusal)))

@@ -38,10 +38,10 @@ export async function learnFields(
 function spy<Kind extends object>(kind: Kind, method: keyof Kind & string, names: Set<string>): () => void {
   const original = kind[method] as (...words: unknown[]) => unknown
   const noting = function (this: Kind, ...words: unknown[]) {
-    const given = original.apply(this, words)
+    const result = original.apply(this, words)
     if (typeof words[0] === 'string') names.add(words[0])
-    if (words.length > 0 || given === null || typeof given !== 'object') return given
-    return new Proxy(given, {
+    if (words.length > 0 || result === null || typeof result !== 'object') return result
+    return new Proxy(result, {
       get(record, name) {
         if (typeof name === 'string') names.add(name)
         return Reflect.get(record, name)

@@ -59,7 +59,7 @@ describe('the in-memory passwords', () => {
     ['nina@example.org', 'new'],
     ['ann@example.org', 'password'],
     ['bob@example.org', 'passwordless'],
-  ])('knows %s as %s', async (email, userType) => {
+  ])('finds the user %s: %s', async (email, userType) => {
     expect(await createTestPasswords().search(email, signal)).toBe(userType)
   })
 
@@ -68,7 +68,7 @@ describe('the in-memory passwords', () => {
     ['bob@example.org', '', 'unauthorized_credentials'],
     ['old@example.org', good, 'reset_password'],
     ['eve@example.org', 'known to others 1', 'breached_password'],
-  ])('refuses %s with %j: %s', async (email, password, code) => {
+  ])('rejects %s with %j: %s', async (email, password, code) => {
     await expect(
       createTestPasswords().authenticate(credentials(email, password), signal),
     ).rejects.toMatchObject({
@@ -126,12 +126,15 @@ describe('the in-memory passwords', () => {
     ['aaaaaaaa', 0, 2, false],
     ['Aaaaaaa1', 0, 0, true],
     ['Known 2 others', 0, 0, false],
-  ])('counts what %j lacks', async (password, missingCharacters, missingComplexity, valid) => {
-    const { strength } = createTestPasswords({ minimumCount: 8, complexity: 3 })
-    expect(await strength({ password }, signal)).toMatchObject({
-      missingCharacters,
-      missingComplexity,
-      valid,
-    })
-  })
+  ])(
+    'counts the missing requirements of %j',
+    async (password, missingCharacters, missingComplexity, valid) => {
+      const { strength } = createTestPasswords({ minimumCount: 8, complexity: 3 })
+      expect(await strength({ password }, signal)).toMatchObject({
+        missingCharacters,
+        missingComplexity,
+        valid,
+      })
+    },
+  )
 })

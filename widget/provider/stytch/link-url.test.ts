@@ -28,7 +28,7 @@ describe('the link in a URL', () => {
     ['?stytch_token_type=constructor&token=abc', null, ''],
     ['?tokens=1&my_token=2', null, '?tokens=1&my_token=2'],
     ['', null, ''],
-  ])('of %j is %j, and %j is left without it', (search, link, left) => {
+  ])('finds in %j: %j, and leaves %j', (search, link, left) => {
     expect(findLink(search)).toEqual(link)
     expect(withoutLink(search)).toBe(left)
   })

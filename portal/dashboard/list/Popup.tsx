@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
+import control from './control.module.css'
 import styles from './Popup.module.css'
 
 type Props = {
@@ -50,7 +51,7 @@ export function Popup({ label, isActive = false, side = 'start', children, close
       <button
         ref={button}
         type="button"
-        className={classes(styles.button, isActive && styles.active)}
+        className={classes(control.control, styles.button, isActive && control.active)}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

@@ -19,6 +19,7 @@ import styles from './Details.module.css'
 import { EffectiveAccess } from './EffectiveAccess.tsx'
 import { Panel } from './Panel.tsx'
 import { PublicDomainDialog } from './PublicDomainDialog.tsx'
+import twoLines from './two-lines.module.css'
 import { type Subject, useChanges } from './use-document.ts'
 import { usePublicDomains } from './use-public-domains.ts'
 
@@ -82,7 +83,7 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
         <ul className={styles.people}>
           {entries.map((entry) => (
             <li key={entry.email}>
-              <span className={styles.what}>
+              <span className={twoLines.lines}>
                 <strong>{entry.email}</strong>
                 <span>
                   {entry.accessType === 'whole'

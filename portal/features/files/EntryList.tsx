@@ -6,6 +6,7 @@ import { DateTime } from '../../dashboard/DateTime.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './EntryList.module.css'
 import { Panel } from './Panel.tsx'
+import twoLines from './two-lines.module.css'
 
 type Props = {
   title: string
@@ -27,7 +28,7 @@ export function EntryList({ title, entries, isNarrow = false }: Props) {
         {entries.map(({ id, action, user, description, createdAt, isAdmin }) => (
           <li key={id} className={classes(isAdmin && styles.byAdmin)}>
             <ActionBadge action={action} />
-            <span className={styles.what}>
+            <span className={classes(twoLines.lines, styles.what)}>
               <strong>
                 {user} {isAdmin && <AdminMark />}
               </strong>

@@ -38,8 +38,8 @@ export function createDownload(ports: ApiPorts): DownloadAny {
 }
 
 function readTotal({ headers }: Response): number | undefined {
-  const said = headers.get('x-total-rows') ?? ''
-  return /^\d+$/.test(said) ? Number(said) : undefined
+  const total = headers.get('x-total-rows') ?? ''
+  return /^\d+$/.test(total) ? Number(total) : undefined
 }
 
 const lineFeed = 10

@@ -23,7 +23,7 @@ export function DashboardLocationProvider({ me, children }: { me: Me; children: 
   const store = useMemo(() => createRemembered(storage, me.user_id), [storage, me.user_id])
   const [atStart] = useState(store.get)
   const remembered = useRef<Remembered>(atStart)
-  const kept = useRef<RememberedLists>(toInitialLists(atStart))
+  const rememberedLists = useRef<RememberedLists>(toInitialLists(atStart))
   const location = useMemo(
     () => readDashboardLocation(search, { isAdmin: me.is_admin }, remembered.current),
     [search, me.is_admin],
@@ -32,7 +32,7 @@ export function DashboardLocationProvider({ me, children }: { me: Me; children: 
   useEffect(() => {
     const name = listNameOf(location)
     const { tab, list } = location
-    if (name !== undefined) kept.current = { ...kept.current, [name]: list }
+    if (name !== undefined) rememberedLists.current = { ...rememberedLists.current, [name]: list }
     remembered.current = remember(remembered.current, location)
     store.set(remembered.current)
     // Put the tab into the URL if it has none, or one that the user has no access to.
@@ -44,7 +44,7 @@ export function DashboardLocationProvider({ me, children }: { me: Me; children: 
   const ports = useMemo(
     () => ({
       location,
-      kept: kept.current,
+      rememberedLists: rememberedLists.current,
       dashboardTab: remembered.current.dashboardTab,
       go: (next: DashboardLocation, options?: { replace?: boolean }) =>
         navigate(toAddress(next, ''), options),

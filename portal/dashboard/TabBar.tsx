@@ -26,7 +26,7 @@ const texts = {
 /** The tabs of the current mode: Open Cake and Dashboard, or the dashboard's tabs and the admin switch. */
 export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
   const { config, t } = useServices()
-  const { location, kept, dashboardTab, addressOf } = useDashboardLocation()
+  const { location, rememberedLists, dashboardTab, addressOf } = useDashboardLocation()
   const isDashboard = location.tab !== 'open'
   const shown = dashboardTabs.filter((name) => name !== 'subscription' || location.isAdmin)
   const tab = (name: Tab) => {
@@ -34,7 +34,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
     return (
       <Link
         key={name}
-        to={addressOf(selectTab(location, name, kept))}
+        to={addressOf(selectTab(location, name, rememberedLists))}
         aria-current={location.tab === name ? 'page' : undefined}
         className={styles.tab}
       >
@@ -50,7 +50,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
         {isDashboard ? (
           shown.map(tab)
         ) : (
-          <Link to={addressOf(selectTab(location, dashboardTab, kept))} className={styles.tab}>
+          <Link to={addressOf(selectTab(location, dashboardTab, rememberedLists))} className={styles.tab}>
             <LayoutDashboard size={18} strokeWidth={1.5} aria-hidden="true" />
             {t('portal.dashboard')}
           </Link>

@@ -135,19 +135,23 @@ const without = (list: ListState, fields: readonly string[]): ListState =>
  * Selects a tab. Tabs other than Activity clear its file filter, tabs other than Files clear the file, user and baker
  * filters; otherwise each list is as it was left (rule P15). Selecting the current tab changes nothing.
  */
-export function selectTab(location: DashboardLocation, tab: Tab, kept: RememberedLists): DashboardLocation {
+export function selectTab(
+  location: DashboardLocation,
+  tab: Tab,
+  rememberedLists: RememberedLists,
+): DashboardLocation {
   if (tab === location.tab) return location
   const name = listNameOf({ tab, people: location.people })
-  return { ...location, tab, list: without((name && kept[name]) ?? {}, droppedFields) }
+  return { ...location, tab, list: without((name && rememberedLists[name]) ?? {}, droppedFields) }
 }
 
 export function selectPeople(
   location: DashboardLocation,
   people: People,
-  kept: RememberedLists,
+  rememberedLists: RememberedLists,
 ): DashboardLocation {
   if (people === location.people) return location
-  return { ...location, people, list: kept[people] ?? {} }
+  return { ...location, people, list: rememberedLists[people] ?? {} }
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
 export type DashboardLocationPorts = {
   location: DashboardLocation
   /** the state of the other lists when they were last left */
-  kept: RememberedLists
+  rememberedLists: RememberedLists
   /** the tab that Dashboard opens from opener mode */
   dashboardTab: DashboardTab
   /** Navigates to a location; `replace` replaces the history entry. */

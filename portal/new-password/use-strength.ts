@@ -29,19 +29,23 @@ export function useStrength(password: string, address: string | undefined): Stre
   const email = findEmail(address ?? '')
   useEffect(() => {
     if (password === '') return setStrength({ at: 'idle' })
-    const asked = new AbortController()
+    const controller = new AbortController()
     const pause = setTimeout(async () => {
       const of = { password, email }
-      const update = (next: Strength) => asked.signal.aborted || setStrength(next)
+      const update = (next: Strength) => controller.signal.aborted || setStrength(next)
       try {
-        update({ at: 'judged', of, verdict: await api(accountRoutes.passwordStrength, of, asked.signal) })
+        update({
+          at: 'judged',
+          of,
+          verdict: await api(accountRoutes.passwordStrength, of, controller.signal),
+        })
       } catch {
         update({ at: 'failed', of })
       }
     }, pauseMs)
     return () => {
       clearTimeout(pause)
-      asked.abort()
+      controller.abort()
     }
   }, [api, password, email])
   return strength

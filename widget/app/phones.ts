@@ -21,8 +21,8 @@ export function createPhoneMetadataLoader(
       if (loaded) return loaded
       const limit = new AbortController()
       const tooLate = clock.waitUntil(clock.now() + ms, limit.signal).then(() => undefined)
-      const coming = lazy.load().catch(() => undefined)
-      return Promise.race([coming, tooLate]).finally(() => limit.abort())
+      const loading = lazy.load().catch(() => undefined)
+      return Promise.race([loading, tooLate]).finally(() => limit.abort())
     },
   }
 }

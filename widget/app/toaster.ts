@@ -22,13 +22,13 @@ export type Toaster = {
 /** Creates a toaster that removes toasts when their time is over. */
 export function createToaster(clock: Clock): Toaster {
   let shown: readonly ShownToast[] = []
-  let made = 0
+  let count = 0
   const ends = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
 
   function change(next: readonly ShownToast[]) {
     shown = next
-    for (const { id, end } of [...ends].map(([id, end]) => ({ id, end }))) {
+    for (const [id, end] of [...ends]) {
       if (shown.some((toast) => toast.id === id)) continue
       end.abort()
       ends.delete(id)
@@ -48,7 +48,7 @@ export function createToaster(clock: Clock): Toaster {
   }
 
   return {
-    show(content, { kind = 'blank', id = `toast-${++made}` } = {}) {
+    show(content, { kind = 'blank', id = `toast-${++count}` } = {}) {
       const toast = { id, kind, content }
       const isKnown = shown.some((one) => one.id === id)
       void endAfter(id, toastMs[kind])

@@ -7,21 +7,21 @@ export type Lazy<Thing> = {
 
 export function createLazy<Thing>(fetch: () => Promise<Thing>): Lazy<Thing> {
   let thing: Thing | undefined
-  let coming: Promise<Thing> | undefined
+  let loading: Promise<Thing> | undefined
   return {
     find: () => thing,
     load() {
-      coming ??= fetch().then(
+      loading ??= fetch().then(
         (arrived) => {
           thing = arrived
           return arrived
         },
         (error: unknown) => {
-          coming = undefined
+          loading = undefined
           throw error
         },
       )
-      return coming
+      return loading
     },
   }
 }

@@ -21,7 +21,7 @@ export type ParsedPhone = {
   number: string
   international: string
   national: string
-  /** ISO 3166, upper case; the chosen country if the number does not tell. */
+  /** ISO 3166, upper case; the selected country if the number has none. */
   country: string
 }
 

@@ -31,7 +31,7 @@ export const Toasts = ({ toasts }: { toasts: readonly DrawnToast[] }) =>
 
 /** A toast whose content the host rendered. */
 function HostContent({ node }: { node: Node }) {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => place.current?.replaceChildren(node), [node])
-  return <div ref={place} />
+  const container = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => container.current?.replaceChildren(node), [node])
+  return <div ref={container} />
 }

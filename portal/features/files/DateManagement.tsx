@@ -44,19 +44,19 @@ function DateForm({ subject, detail }: Props) {
   const { openable_date, expiration_date: expires_date } = detail
   const before = { openable_date, expires_date }
   const [texts, setTexts] = useState(() => toTexts(before))
-  const [asked, setAsked] = useState<NewDates>()
+  const [pending, setPending] = useState<NewDates>()
   useEffect(() => setTexts(toTexts({ openable_date, expires_date })), [openable_date, expires_date])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const change = findChange(before, texts)
     if (change === undefined) toasts.show('note', t('dates.unchanged'))
-    else setAsked(change)
+    else setPending(change)
   }
   const save = (change: NewDates) =>
     dates.mutate(change, {
       onSuccess: () => toasts.show('success', t('dates.saved')),
       onError: (error) => showFailure(error, 'failure.dates'),
-      onSettled: () => setAsked(undefined),
+      onSettled: () => setPending(undefined),
     })
   return (
     <>
@@ -76,27 +76,27 @@ function DateForm({ subject, detail }: Props) {
         <p className={styles.quiet}>{t('dates.hint')}</p>
         <Button type="submit">{t('dates.save')}</Button>
       </form>
-      {asked && (
+      {pending && (
         <Dialog
           title={t('dates.confirmTitle')}
           closeLabel={t('dialog.close')}
-          onDismiss={() => setAsked(undefined)}
+          onDismiss={() => setPending(undefined)}
           actions={
             <>
-              <Button look="primary" isBusy={dates.isPending} onClick={() => save(asked)}>
+              <Button look="primary" isBusy={dates.isPending} onClick={() => save(pending)}>
                 {t('dates.confirm')}
               </Button>
-              <Button onClick={() => setAsked(undefined)}>{t('dates.cancel')}</Button>
+              <Button onClick={() => setPending(undefined)}>{t('dates.cancel')}</Button>
             </>
           }
         >
           <p>
-            {asked.openable_date === null
+            {pending.openable_date === null
               ? t('dates.fromNone')
-              : t('dates.from', { date: formatDateTime(new Date(asked.openable_date)) })}{' '}
-            {asked.expires_date === null
+              : t('dates.from', { date: formatDateTime(new Date(pending.openable_date)) })}{' '}
+            {pending.expires_date === null
               ? t('dates.untilNone')
-              : t('dates.until', { date: formatDateTime(new Date(asked.expires_date)) })}
+              : t('dates.until', { date: formatDateTime(new Date(pending.expires_date)) })}
           </p>
         </Dialog>
       )}

@@ -23,7 +23,7 @@ export function LayerField({ layer, subject, detail }: Props) {
   const { access } = useChanges(subject)
   const saved = layer.emails.join(', ')
   const [text, setText] = useState(saved)
-  const [asked, setAsked] = useState<AccessChange>()
+  const [pending, setPending] = useState<AccessChange>()
   const [isFlashing, setFlashing] = useState(false)
   useEffect(() => setText(saved), [saved])
   useEffect(() => {
@@ -38,11 +38,11 @@ export function LayerField({ layer, subject, detail }: Props) {
       return t('access.invalid')
     }
     if (isNoChange(change)) setText(saved)
-    else if (findPublicDomains(change, layer, publicDomains).length > 0) setAsked(change)
+    else if (findPublicDomains(change, layer, publicDomains).length > 0) setPending(change)
     else save(change)
   }
   const save = (change: AccessChange) => {
-    setAsked(undefined)
+    setPending(undefined)
     access.mutate(change, {
       onSuccess: () => toasts.show('success', t('layers.saved')),
       onError(error) {
@@ -62,14 +62,14 @@ export function LayerField({ layer, subject, detail }: Props) {
         onText={setText}
         onSubmit={submit}
       />
-      {asked && (
+      {pending && (
         <PublicDomainDialog
           text={t('layers.publicText', {
-            domains: either.format(findPublicDomains(asked, layer, publicDomains)),
+            domains: either.format(findPublicDomains(pending, layer, publicDomains)),
             field: layer.field,
           })}
-          onAdd={() => save(asked)}
-          onEnd={() => setAsked(undefined)}
+          onAdd={() => save(pending)}
+          onEnd={() => setPending(undefined)}
         />
       )}
     </>

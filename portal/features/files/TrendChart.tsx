@@ -24,7 +24,7 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
   const { t } = useServices()
   const { location, addressOf } = useDashboardLocation()
   const { nameOf, startOf } = useBarNames(trend.step)
-  const { place, hidden } = useHiddenSides()
+  const { container, hidden } = useHiddenSides()
   const hatch = useId()
   const { drawn, highest } = layOut(trend)
   const steps = (drawn.at(-1)?.place ?? 0) + 1
@@ -35,7 +35,7 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
       <span className={styles.most} aria-hidden="true">
         {highest}
       </span>
-      <div ref={place} className={styles.scroll} data-hidden={hidden}>
+      <div ref={container} className={styles.scroll} data-hidden={hidden}>
         <div style={{ minWidth: steps * leastStep, maxWidth: steps * mostStep }}>
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are labeled, and the summary above describes it */}
           <svg width="100%" height={chartHeight} className={styles.chart}>

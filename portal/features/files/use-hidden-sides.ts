@@ -5,26 +5,26 @@ export type HiddenSides = '' | 'start' | 'end' | 'start end'
 
 /** Scrolls an element to its end once, and tracks the sides with hidden content. */
 export function useHiddenSides() {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState<HiddenSides>('')
   useLayoutEffect(() => {
-    const element = place.current
+    const element = container.current
     if (element === null) return
-    const look = () => {
+    const update = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element
       const isStart = scrollLeft > 1
       const isEnd = scrollLeft + clientWidth < scrollWidth - 1
       setHidden(isStart ? (isEnd ? 'start end' : 'start') : isEnd ? 'end' : '')
     }
     element.scrollLeft = element.scrollWidth
-    look()
-    const observer = new ResizeObserver(look)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', update, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', update)
     }
   }, [])
-  return { place, hidden }
+  return { container, hidden }
 }

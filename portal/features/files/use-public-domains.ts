@@ -5,13 +5,13 @@ import { commonMailDomains } from '#contract/permissions.ts'
 export function usePublicDomains(): ReadonlySet<string> {
   const [domains, setDomains] = useState(commonMailDomains)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void import('#contract/public-mail-domains.ts').then(
-      ({ publicMailDomains }) => isGone || setDomains(publicMailDomains),
+      ({ publicMailDomains }) => isUnmounted || setDomains(publicMailDomains),
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return domains

@@ -16,13 +16,13 @@ import styles from './PortalTools.module.css'
  */
 export function PortalTools({ me, onClose }: { me: Me; onClose: () => void }) {
   const { config, t } = useServices()
-  const { location, kept, addressOf } = useDashboardLocation()
+  const { location, rememberedLists, addressOf } = useDashboardLocation()
   return (
     <>
       {me.is_admin && (
         <div className={styles.subscription}>
           <Link
-            to={addressOf(selectTab({ ...location, isAdmin: true }, 'subscription', kept))}
+            to={addressOf(selectTab({ ...location, isAdmin: true }, 'subscription', rememberedLists))}
             className={buttonLook('outlined')}
             onClick={onClose}
           >

@@ -25,14 +25,14 @@ export function StripeCheckout({
   const [stripe, setStripe] = useState<Stripe>()
   const fail = useEffectEvent(onFailed)
   useEffect(() => {
-    let isGone = false
-    const onProblem = () => isGone || fail()
+    let isUnmounted = false
+    const onProblem = () => isUnmounted || fail()
     findStripe(publishableKey, scriptOrigin).then(
-      (found) => isGone || setStripe(withEnd(found, () => isGone, onProblem)),
+      (found) => isUnmounted || setStripe(withEnd(found, () => isUnmounted, onProblem)),
       onProblem,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [publishableKey, scriptOrigin])
   if (!stripe) return <Waiting />
@@ -47,11 +47,11 @@ export function StripeCheckout({
  * Wraps Stripe's object to report a checkout that cannot be shown, and to destroy one that arrives after its dialog was
  * closed, because a page can hold only one at a time.
  */
-function withEnd(stripe: Stripe, isGone: () => boolean, onProblem: () => void): Stripe {
+function withEnd(stripe: Stripe, isUnmounted: () => boolean, onProblem: () => void): Stripe {
   const create: Stripe['createEmbeddedCheckoutPage'] = async (options) => {
     try {
       const page = await stripe.createEmbeddedCheckoutPage(options)
-      if (isGone()) page.destroy()
+      if (isUnmounted()) page.destroy()
       return page
     } catch {
       onProblem()

@@ -40,7 +40,7 @@ export function SubscriptionPage() {
       {isReloading ? null : arrival.isVerifying ? (
         <PlansSkeleton text={t('checkout.verifying')} />
       ) : (
-        <Known />
+        <PlansAndSubscription />
       )}
     </div>
   )
@@ -49,15 +49,15 @@ export function SubscriptionPage() {
 /** Only a page loaded at the subscription's URL has a policy that allows Stripe's script; other pages are reloaded. */
 function useOwnPage(): boolean {
   const { config } = useServices()
-  const isElsewhere = config.checkout === 'elsewhere'
+  const needsReload = config.checkout === 'elsewhere'
   useEffect(() => {
-    if (isElsewhere) window.location.reload()
-  }, [isElsewhere])
-  return isElsewhere
+    if (needsReload) window.location.reload()
+  }, [needsReload])
+  return needsReload
 }
 
 /** The subscription and the plans, or their placeholder or error. */
-function Known() {
+function PlansAndSubscription() {
   const { t } = useServices()
   const { known, error, isFetching, askAgain } = useSubscription()
   if (known === undefined) {

@@ -9,13 +9,13 @@ import { paths } from '../../paths.ts'
  */
 export function useCheckout(onSecret: (clientSecret: string) => void) {
   const { api, origin, showFailure } = useServices()
-  const here = `${origin}${paths.portal}?tab=subscription`
+  const returnURL = `${origin}${paths.portal}?tab=subscription`
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (plan: Plan) =>
       api(createCheckout, {
         stripe_price_id: plan.id,
-        return_url: `${here}&session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${here}&canceled=true`,
+        return_url: `${returnURL}&session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${returnURL}&canceled=true`,
       }),
     onError: (error) => showFailure(error, 'failure.checkout'),
   })

@@ -28,8 +28,8 @@ export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
   const { t } = useServices()
   const { location, setList, addressOf } = useDashboardLocation()
   const { list } = location
-  const said = people.error ? findFailureText(people.error, t, 'failure.users') : undefined
-  const isDefault = said === t('failure.users')
+  const failureText = people.error ? findFailureText(people.error, t, 'failure.users') : undefined
+  const isDefault = failureText === t('failure.users')
   return (
     <ListPage
       list={people}
@@ -43,7 +43,9 @@ export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
           {t('users.toFiles')}
         </Link>
       }
-      failure={said === undefined || isDefault ? said : t('users.failed', { message: said })}
+      failure={
+        failureText === undefined || isDefault ? failureText : t('users.failed', { message: failureText })
+      }
       download={<ExportButton {...exported} fallback="failure.users" />}
       tools={
         <ListTools searchLabel={t('users.search')} rangeLabel={t('users.created')}>

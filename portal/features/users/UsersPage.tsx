@@ -13,7 +13,7 @@ import styles from './Users.module.css'
 export function UsersPage() {
   const { t } = useServices()
   const heading = useScreen(t('users.title'))
-  const { location, kept, addressOf } = useDashboardLocation()
+  const { location, rememberedLists, addressOf } = useDashboardLocation()
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
@@ -24,7 +24,7 @@ export function UsersPage() {
           {peopleLists.map((people) => (
             <Link
               key={people}
-              to={addressOf(selectPeople(location, people, kept))}
+              to={addressOf(selectPeople(location, people, rememberedLists))}
               aria-current={location.people === people ? 'page' : undefined}
               className={styles.list}
             >

@@ -20,12 +20,12 @@ export const effects = { linkIdentity, continueInPopup, sendToOpener }
 
 /** The screens that most visitors never see. */
 export function SecondaryScreen({ state, isLate, ...props }: SecondaryScreenProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (isLate) place.current?.querySelector('h2')?.focus()
+    if (isLate) container.current?.querySelector('h2')?.focus()
   }, [isLate])
   return (
-    <div ref={place}>
+    <div ref={container}>
       {state.screen === 'OAuthPopup' ? (
         <OAuthPopup {...props} state={state} />
       ) : (

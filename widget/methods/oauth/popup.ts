@@ -37,7 +37,7 @@ async function waitFor(
   signal: AbortSignal,
 ): Promise<OAuthCallback | null> {
   const over = new AbortController()
-  const heard = listen(host, popup, messageTypes.callback, over.signal).then((message) => {
+  const received = listen(host, popup, messageTypes.callback, over.signal).then((message) => {
     popup.postMessage({ type: messageTypes.received }, host.location.origin)
     return toReturn(message)
   })
@@ -46,7 +46,7 @@ async function waitFor(
     return null
   }
   signal.addEventListener('abort', () => over.abort())
-  return Promise.race([heard, closed()]).finally(() => over.abort())
+  return Promise.race([received, closed()]).finally(() => over.abort())
 }
 
 /** In the popup: hands the return to the opener. False if the opener does not accept it. */
@@ -74,13 +74,13 @@ function listen(
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   return new Promise((resolve) => {
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== host.location.origin || source !== from) return
       if (typeof data !== 'object' || data === null) return
       const message: Record<string, unknown> = { ...data }
       if (message.type === type) resolve(message)
     }
-    host.addEventListener('message', hear)
-    signal.addEventListener('abort', () => host.removeEventListener('message', hear))
+    host.addEventListener('message', onMessage)
+    signal.addEventListener('abort', () => host.removeEventListener('message', onMessage))
   })
 }

@@ -11,20 +11,20 @@ import type { OneTapEvent } from './states.ts'
  */
 export function OneTap({ state, send, t, instead }: BlockProps<OneTapEvent>) {
   const { oneTap } = state
-  const place = useSheet<HTMLDivElement>(css)
+  const container = useSheet<HTMLDivElement>(css)
   const isWanted = oneTap !== undefined && oneTap.holds !== 'button'
   useLayoutEffect(() => {
-    if (!isWanted || !place.current) return
-    const mount = putMount(place.current)
+    if (!isWanted || !container.current) return
+    const mount = putMount(container.current)
     send({ method: 'one-tap', type: 'placed' })
     return () => mount.remove()
-  }, [isWanted, place, send])
+  }, [isWanted, container, send])
 
   if (oneTap?.holds === 'button') return instead
   const isHere = oneTap?.holds === 'prompt'
   return (
     <div
-      ref={place}
+      ref={container}
       className="lw-one-tap"
       part="one-tap"
       style={isHere ? { height: oneTap.height } : undefined}

@@ -19,15 +19,15 @@ export type PromptPage = {
 
 export function openPromptPage(page: ScriptPage): PromptPage {
   const fetchGoogle = openScript(page)
-  let isTaken = false
+  let isClaimed = false
   return {
     usesFedCM: () => 'IdentityCredential' in page,
     fetchGoogle,
     claim() {
-      if (isTaken) return undefined
-      isTaken = true
+      if (isClaimed) return undefined
+      isClaimed = true
       return () => {
-        isTaken = false
+        isClaimed = false
       }
     },
     watchHeight(listener) {

@@ -27,7 +27,7 @@ export function PhoneForm({
   const [country, setCountry] = useState(
     () => phone?.country ?? (settings.otp.guessCountry ? guessCountry(locale, languages()) : defaultCountry),
   )
-  const callingCodeOf = (code: string) => countries.find((place) => place.code === code)?.callingCode ?? ''
+  const callingCodeOf = (code: string) => countries.find((one) => one.code === code)?.callingCode ?? ''
   const field = useRef<HTMLInputElement>(null)
   const before = useRef(phone?.typed ?? '')
   // A ref, because the metadata may arrive long after the render that requested it.
@@ -44,8 +44,8 @@ export function PhoneForm({
     const input = field.current
     if (!input || !metadata) return
     const now = { text: input.value, caret: input.selectionStart ?? input.value.length }
-    const place = { country: chosen.current, callingCode: callingCodeOf(chosen.current) }
-    const written = formatTyping(now, before.current, stroke, place, metadata)
+    const phoneCountry = { country: chosen.current, callingCode: callingCodeOf(chosen.current) }
+    const written = formatTyping(now, before.current, stroke, phoneCountry, metadata)
     before.current = written.text
     if (written.country !== chosen.current) choose(written.country)
     if (written.text === input.value) return

@@ -15,9 +15,9 @@ type Props = ScreenProps<State & Feedback, PasskeyEvent>
 export function PasskeyRegistrationSuccess(props: Props) {
   const { state, send, t } = props
   const { registered, passkeys, editing, working, errorMessage } = state
-  const place = useFocusBack(editing?.id)
+  const container = useFocusBack(editing?.id)
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Frame title={t(registered ? 'passkey.registered.title' : 'passkey.list.title')}>
         {registered && (
           <p className="lw-text" part="text">
@@ -57,16 +57,16 @@ export function PasskeyRegistrationSuccess(props: Props) {
 
 /** When a row's form closes, the focus returns to the row, or to the title if the row is gone. */
 function useFocusBack(editing: string | undefined) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const before = useRef(editing)
   useLayoutEffect(() => {
     const closed = before.current !== undefined && editing === undefined ? before.current : undefined
     before.current = editing
     if (closed === undefined) return
-    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const row = rows.find((one) => one.dataset.row === closed)
-    const target = row?.querySelector('button') ?? place.current?.querySelector<HTMLElement>('h2')
+    const target = row?.querySelector('button') ?? container.current?.querySelector<HTMLElement>('h2')
     target?.focus()
   }, [editing])
-  return place
+  return container
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { passGate, portal } from '#support/server/accounts.ts'
+import { addEmail, passGate, portal } from '#support/server/accounts.ts'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person, testPin } from '#support/server/people.ts'
@@ -43,6 +43,15 @@ describe.each([
       code: 'user_banned',
       reason: 'Banned via portal',
     })
+  })
+
+  it('covers an existing account that adds a sub-address after the banned account was deleted', async () => {
+    await manageBan(by(), guest.email, level)
+    await deleteAccount(guest)
+    const other = await register('other@home.net')
+    expect((await getKeys(other)).status).toBe(200)
+    expect((await addEmail(server, 'guest+new@hotel.test', other.token, portal)).status).toBe(200)
+    expect((await getKeys(other)).body.code).toBe('user_banned')
   })
 
   it('can be lifted from the new account', async () => {

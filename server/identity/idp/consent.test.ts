@@ -227,6 +227,13 @@ describe('logout requested by an application', () => {
     expect((await start({ id_token_hint: 'a.b.c' })).body.data?.consent_required).toBe(true)
   })
 
+  it('asks for confirmation if the hint is a JWT of the session, which has another audience', async () => {
+    await addApplication(server)
+    const { body } = await callProvider(server, '/sessions/authenticate', { token })
+    const hint = { id_token_hint: String(body.data?.session_jwt) }
+    expect((await start(hint)).body.data?.consent_required).toBe(true)
+  })
+
   it('needs no confirmation without a session', async () => {
     await addApplication(server)
     expect((await start({}, {})).body.data?.consent_required).toBe(false)

@@ -192,6 +192,21 @@ describe('a session', () => {
     expect(payload.sub).toBe(body.data?.user_id)
     expect(Number(payload.exp) - Number(payload.iat)).toBe(300)
   })
+
+  it('is not opened by its JWT, which is for other servers', async () => {
+    const token = await signInByCode(server, 'ann@example.org', { publicToken: portalToken })
+    const read = await callProvider(server, '/sessions/authenticate', { token, publicToken: portalToken })
+    const jwt = String(read.body.data?.session_jwt)
+    const refused = await callProvider(server, '/users/me', {
+      method: 'GET',
+      token: jwt,
+      publicToken: portalToken,
+    })
+    expect([refused.status, refused.body.error_type]).toEqual([404, 'session_not_found'])
+    const me = (bearer: string) =>
+      server.app.request('/api/v1/auth/me', { headers: { authorization: `Bearer ${bearer}` } })
+    expect([(await me(token)).status, (await me(jwt)).status]).toEqual([200, 401])
+  })
 })
 
 describe('errors', () => {

@@ -86,8 +86,8 @@ describe('every response', () => {
 
   it('requires HTTPS in production', async () => {
     const { app } = await createTestServer({ mode: 'production' })
-    expect((await app.request('/healthz')).headers.get('strict-transport-security')).toContain(
-      'max-age=31536000',
+    expect((await app.request('/healthz')).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
     )
     server = await createTestServer({ distDir, productName: 'Cake</script>' })
   })

@@ -52,6 +52,16 @@ describe('hashing passwords and PINs', () => {
     expect(await hasher.matches(undefined, 'nobody has this')).toBe(false)
   })
 
+  it('neither trims nor truncates', async () => {
+    const hasher = createHasher()
+    const secret = `${'long '.repeat(200)}end`
+    const hashed = await hasher.hash(secret)
+    expect(await hasher.matches(hashed, secret)).toBe(true)
+    for (const other of [` ${secret}`, `${secret} `, secret.slice(0, -1)]) {
+      expect(await hasher.matches(hashed, other)).toBe(false)
+    }
+  })
+
   it('queues hashes beyond the concurrency limit', async () => {
     const hasher = createHasher({ atOnce: 1, waiting: 10 })
     const hashed = await hasher.hash('secret')

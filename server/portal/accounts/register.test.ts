@@ -133,6 +133,13 @@ describe('registering', () => {
     expect((await signIn(ann, password)).body.code).toBe('wrong_credentials')
   })
 
+  it('accepts a password of 100 characters, and requires all of them at sign-in', async () => {
+    const long = 'plum orchard '.repeat(8).slice(0, 100)
+    expect((await register(ann, long)).status).toBe(200)
+    expect((await signIn(ann, long)).status).toBe(200)
+    expect((await signIn(ann, long.slice(0, 99))).body.code).toBe('wrong_credentials')
+  })
+
   it('accepts ten registrations an hour per network', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await register(`ann${count}@bakery.org`)).status).toBe(200)

@@ -91,7 +91,10 @@ test('files are changed and exported in bulk, links are copied, and new files mo
   await expect(page.getByText('No activity to display.').first()).toBeVisible()
   const { height } = (await page.getByRole('region', { name: 'Alerts' }).boundingBox()) ?? { height: 0 }
   expect(height, 'a panel without entries is a line').toBeLessThan(70)
-  await page.getByRole('button', { name: 'Copy link' }).click()
+  const copyLink = page.getByRole('button', { name: 'Copy link' })
+  // WCAG 2.2, 2.5.8: a target has at least 24 px.
+  expect((await copyLink.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  await copyLink.click()
   await expectToast(page, 'Link copied. People who open it see only what they have access to.')
   const copied = await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)
   await page.getByRole('button', { name: 'Copy checksum' }).click()

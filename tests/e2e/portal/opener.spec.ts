@@ -22,6 +22,11 @@ test('opens a cake by keyboard and saves the baked bytes', async ({ page, freshE
   const content = randomBytes(300_001)
   const cake = await bake({ name: 'Quarterly report.pdf', content, to: [freshEmail] })
   await expect(page.getByText(local)).toBeVisible()
+  // Until there is a file, choosing one is the only action that looks like a button.
+  const clear = page.getByRole('button', { name: 'Clear', exact: true })
+  for (const button of [openButton(page), clear])
+    await expect(button).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await expect(clear).toBeDisabled()
 
   await page.getByRole('button', { name: 'Choose a .cake file' }).focus()
   const chooser = page.waitForEvent('filechooser')

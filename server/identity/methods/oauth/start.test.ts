@@ -104,6 +104,14 @@ describe('starting a social sign-in', () => {
     expect(server.logged.join()).not.toContain(state)
   })
 
+  it('has a secure cookie with a __Host- name under https', async () => {
+    server = await createTestServer({ publicUrl: 'https://login.example' })
+    const answer = await server.app.request(toStart('google'))
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-oauth_browser=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+
   it('passes the page’s scopes and parameters to the provider', async () => {
     const page = await start({ custom_scopes: 'calendar openid', provider_login_hint: 'ann' })
     expect(page.url.searchParams.get('scope')).toBe('openid email profile calendar')

@@ -61,6 +61,13 @@ describe('production', () => {
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
   })
 
+  it('listens on one loopback address unless HOST is set', async () => {
+    expect(server.output()).toContain('It listens on 127.0.0.1, port ')
+    // Linux routes all of 127.0.0.0/8 to this machine, so a server on all interfaces would respond.
+    const { port } = new URL(origin)
+    await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
   it('prints no account, no code and no secret when it starts', () => {
     expect(server.output()).not.toMatch(/sweet-cherry|\b1234\b|0f0f|bakery\.test/)
   })

@@ -10,7 +10,9 @@ export type OpenidIssuer = { url: string; port: number; close(): void }
 
 /**
  * A real OpenID Connect server. A user who signs in with an email address owns it; it is verified unless it begins
- * with `unverified`. @param port default: a free port
+ * with `unverified`. The profile is at the userinfo endpoint. If the email address begins with `mixed`, the ID token
+ * has it without a verification, and the userinfo endpoint verifies another one.
+ * @param port default: a free port
  */
 export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promise<OpenidIssuer> {
   const server = createServer()
@@ -31,17 +33,23 @@ export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promi
     claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'locale'] },
     pkce: { required: () => true },
     cookies: { keys: ['only for tests'] },
+    // Otherwise ID tokens never have an email address.
+    conformIdTokenClaims: false,
     findAccount: (_, id) => ({
       accountId: id,
-      claims: async () => ({
-        sub: id,
-        email: id,
-        email_verified: !id.startsWith('unverified'),
-        name: 'Ann Example',
-        given_name: 'Ann',
-        family_name: 'Example',
-        locale: 'de',
-      }),
+      claims: async (use) => {
+        const isMixed = id.startsWith('mixed')
+        if (use === 'id_token') return { sub: id, ...(isMixed ? { email: id } : {}) }
+        return {
+          sub: id,
+          email: isMixed ? 'other@example.org' : id,
+          email_verified: !id.startsWith('unverified'),
+          name: 'Ann Example',
+          given_name: 'Ann',
+          family_name: 'Example',
+          locale: 'de',
+        }
+      },
     }),
   })
   server.on('request', provider.callback())

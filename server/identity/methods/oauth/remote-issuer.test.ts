@@ -84,6 +84,12 @@ describe('a real OpenID Connect issuer', () => {
     expect(body.data?.user).toMatchObject({ emails: [], providers: [{}] })
   })
 
+  it('reports no verified email address if the ID token and the userinfo endpoint name different ones', async () => {
+    const back = await passIssuer(browser, await begin('google'), 'mixed@example.org')
+    const { status, body } = await fetchIdentity(server, tokenIn(back))
+    expect([status, body.data?.user]).toMatchObject([200, { emails: [], providers: [{}] }])
+  })
+
   it('redirects with an error when the user declines', async () => {
     const page = await begin('google')
     const abort = /href="([^"]*\/abort)"/.exec(page.text)?.[1] ?? ''

@@ -69,6 +69,24 @@ describe('a body that is too large', () => {
     },
   )
 
+  it('is answered after its last byte, so that a slow client is not reset while it sends', async () => {
+    const piece = 'a'.repeat(64 * 1024)
+    let sent = 0
+    let sentAtAnswer = 0
+    await speak(async (socket) => {
+      socket.once('data', () => {
+        sentAtAnswer = sent
+      })
+      socket.write(head(login, [`Content-Length: ${20 * piece.length}`]))
+      while (sent < 20) {
+        sent += 1
+        socket.write(piece)
+        await setTimeout(10)
+      }
+    })
+    expect(sentAtAnswer).toBe(20)
+  })
+
   it('does not affect the next request of the same client', async () => {
     for (let round = 0; round < 20; round += 1) {
       const url = `http://127.0.0.1:${port}${login}`

@@ -48,6 +48,12 @@ function readLooks(page: Page) {
   })
 }
 
+/** Waits for the form and for the styles that arrive after it, which also apply to the error that every field has. */
+async function waitForAllStyles(page: Page) {
+  await page.getByLabel('Email').waitFor()
+  await expect(page.locator('login-widget .lw-error').first()).toHaveCSS('font-size', '13px')
+}
+
 async function still(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
@@ -56,12 +62,12 @@ test('looks the same in the light DOM, on a page that styles every element', asy
   await still(page)
   const { 'shadow-dom': _, ...shadowed } = attributes
   await open({ artifact: 'drop-in', attributes: shadowed, config })
-  await page.getByLabel('Email').waitFor()
+  await waitForAllStyles(page)
   const wanted = await readLooks(page)
   expect(wanted.length).toBeGreaterThan(20)
 
   await open({ artifact: 'drop-in', attributes, config })
-  await page.getByLabel('Email').waitFor()
+  await waitForAllStyles(page)
   expect(await readLooks(page), 'on a page without styles').toEqual(wanted)
   await page.evaluate((hostile) => {
     const main = document.querySelector('main')

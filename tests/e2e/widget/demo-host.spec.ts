@@ -107,10 +107,12 @@ test.describe('on a slow connection', () => {
     expect(await messagesTo(freshEmail)).toHaveLength(1)
   })
 
-  test('reports a client that fails to load and loads it on the next try', {
-    tag: '@engines',
-  }, async ({ page, freshEmail, consoleProblems }) => {
-    consoleProblems.allow(/Failed to load resource|CORS request did not succeed/)
+  test('reports a client that fails to load and loads it on the next try', async ({
+    page,
+    freshEmail,
+    consoleProblems,
+  }) => {
+    consoleProblems.allow(/Failed to load resource/)
     let reachable = false
     await page.route('**/widget/chunks/**', (route) => (reachable ? route.continue() : route.abort()))
     await page.goto(demoUrl)
@@ -123,8 +125,10 @@ test.describe('on a slow connection', () => {
     await expect(page.getByLabel('Passcode')).toBeVisible()
   })
 
-  test('retries a failed chunk under another URL', async ({ page, freshEmail, consoleProblems }) => {
-    consoleProblems.allow(/Failed to load resource/)
+  test('retries a failed chunk under another URL', {
+    tag: '@engines',
+  }, async ({ page, freshEmail, consoleProblems }) => {
+    consoleProblems.allow(/Failed to load resource|CORS request did not succeed/)
     // Firefox keeps to a failure for as long as the document lives.
     await page.route(/\/widget\/chunks\/(client|otp)-[^?]*$/, (route) => route.abort())
     const lost = (name: string) =>
@@ -136,12 +140,10 @@ test.describe('on a slow connection', () => {
     await expect(page.getByText('lw-authenticated')).toBeVisible()
   })
 
-  test('offers to reload the page if a shared chunk fails to load', async ({
-    page,
-    freshEmail,
-    consoleProblems,
-  }) => {
-    consoleProblems.allow(/Failed to load resource/)
+  test('offers to reload the page if a shared chunk fails to load', {
+    tag: '@engines',
+  }, async ({ page, freshEmail, consoleProblems }) => {
+    consoleProblems.allow(/Failed to load resource|CORS request did not succeed/)
     const lost = '**/widget/chunks/runtime-*'
     await page.route(lost, (route) => route.abort())
     await page.goto(demoUrl)

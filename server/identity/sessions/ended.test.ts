@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createPerson } from '#support/server/people.ts'
 import { createTestServer } from '#support/server/test-server.ts'
+import { isOfDeletedAccount } from '../../platform/db/deleted-account.ts'
+import { issueChallenge } from '../methods/passkeys/challenges.ts'
 import { addFactor, findCaller, revokeSession } from './store.ts'
 
 it('answers session_ended if a session ends while a factor is added', async () => {
@@ -13,4 +15,17 @@ it('answers session_ended if a session ends while a factor is added', async () =
   await expect(
     db.transaction(async (tx) => caller && addFactor(tx, caller.session, factor, clock.now())),
   ).rejects.toMatchObject({ code: 'session_ended' })
+})
+
+it('recognizes the error if a session ends while a passkey challenge is issued', async () => {
+  const { deps } = await createTestServer()
+  const params = {
+    purpose: 'register',
+    projectId: 'project-portal',
+    sessionId: 'session-ended',
+    domain: 'localhost',
+    origin: null,
+  } as const
+  const issued = deps.db.transaction((tx) => issueChallenge(tx, deps, params))
+  await expect(issued).rejects.toSatisfy(isOfDeletedAccount)
 })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type ErrorBody, errors } from '#contract/errors.ts'
+import { isOfDeletedAccount } from '../db/deleted-account.ts'
 import { AppError } from './app-error.ts'
 import type { Env } from './context.ts'
 import { describeError } from './describe-error.ts'
@@ -12,6 +13,7 @@ export function toAppError(problem: unknown, context: Context<Env>): AppError {
     context.var.log.info('the client disconnected before its request was complete')
     return new AppError('invalid_input', { text: 'The request body ended too early.' })
   }
+  if (isOfDeletedAccount(problem)) return new AppError('session_ended')
   context.var.log.error({ problem: describeError(problem) }, 'unexpected error')
   return new AppError('server_error')
 }

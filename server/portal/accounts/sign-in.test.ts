@@ -5,6 +5,7 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, getAccount, testPassword } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { deletePerson } from '../../identity/accounts/delete-person.ts'
 import { passwords } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 
@@ -28,6 +29,15 @@ describe('signing in', () => {
       body: { user: { email: ann, requires_pin: true, pin_pending: true } },
     })
     expect(await listActions(server)).toEqual(['signed_in'])
+  })
+
+  it('answers session_ended if the account is deleted after the password was checked', async () => {
+    const { userId } = await createPerson(server, ann)
+    server.deps.breached = async () => {
+      await server.deps.db.transaction((tx) => deletePerson(tx, server.deps, userId))
+      return false
+    }
+    expect((await signIn()).body.code).toBe('session_ended')
   })
 
   it('gives the same response for a wrong password and an unknown account', async () => {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { isOfDeletedAccount } from './deleted-account.ts'
+
+const violation = (constraint: string, code = '23503') =>
+  new Error('Failed query', { cause: Object.assign(new Error('violation'), { code, constraint }) })
+
+it.each([
+  ['a session of a deleted account', violation('sessions_user_id_users_id_fk'), true],
+  ['a challenge of an ended session', violation('passkey_challenges_session_id_sessions_id_fk'), true],
+  [
+    'a token that waits for an ended session',
+    violation('oauth_tokens_waits_for_session_sessions_id_fk'),
+    true,
+  ],
+  ['a ban of an account that another person deleted', violation('ban_accounts_user_id_users_id_fk'), false],
+  ['a row of a deleted file', violation('permissions_file_id_files_id_fk'), false],
+  ['a duplicate', violation('sessions_user_id_users_id_fk', '23505'), false],
+  ['another error', new TypeError('x is not a function'), false],
+  ['no error', undefined, false],
+])('recognizes %s', (_, problem, expected) => {
+  expect(isOfDeletedAccount(problem)).toBe(expected)
+})

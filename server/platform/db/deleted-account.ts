@@ -1,0 +1,13 @@
+/** PostgreSQL's code of a row that refers to a row that does not exist. */
+const foreignKeyViolation = '23503'
+
+/** The foreign keys of a caller's own rows to the account or session. The accounts of a ban belong to others. */
+const ownRows = /(?:_sessions_id_fk|(?<!^ban_accounts)_user_id_users_id_fk)$/
+
+/** Whether a write failed because a concurrent request deleted the caller's account or session. */
+export function isOfDeletedAccount(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  const { code, constraint } = problem as { code?: unknown; constraint?: unknown }
+  if (code === foreignKeyViolation && typeof constraint === 'string') return ownRows.test(constraint)
+  return isOfDeletedAccount(problem.cause)
+}

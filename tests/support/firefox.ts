@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /**
  * Two adaptations of Playwright's WebDriver BiDi driver to Firefox ESR. The first relies on Playwright's internals, so
@@ -35,3 +35,13 @@ export async function typeLikeAPerson(context: BrowserContext): Promise<void> {
  */
 export const isRefusedCookie = (message: string): boolean =>
   /^Cookie “stytch_\w+” has been rejected for invalid domain\.$/.test(message)
+
+/**
+ * Firefox aborts the requests of a page that is being left, and still runs the page's handlers. The provider's client then
+ * reports in two lines that its configuration did not load. Any other page that reports them keeps them.
+ * @param forget called if the page that reported the line loads another document
+ */
+export function forgetAbortedConfiguration(message: ConsoleMessage, forget: () => void): void {
+  if (!/^\[Stytch\] (Error$|Unable to retrieve RBAC policy)/.test(message.text())) return
+  message.page()?.once('domcontentloaded', forget)
+}

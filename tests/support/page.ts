@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
-import { adaptFirefox, isRefusedCookie, typeLikeAPerson } from './firefox.ts'
+import { adaptFirefox, forgetAbortedConfiguration, isRefusedCookie, typeLikeAPerson } from './firefox.ts'
 import { noteMessageKeys, saveMessageKeys } from './message-keys.ts'
 import { slowness } from './slowness.ts'
 
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
   },
 
   consoleProblems: [
-    async ({ context, messageKeys }, use) => {
+    async ({ context, browserName, messageKeys }, use) => {
       const lines: string[] = []
       const allowed: RegExp[] = []
       let countsRefusedCalls = false
@@ -92,7 +92,10 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
         watched.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return
           if (isRefusedCall(message) && !countsRefusedCalls) return
-          lines.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+          const line = `${message.type()}: ${message.text()} (${message.location().url})`
+          lines.push(line)
+          const forget = () => lines.splice(lines.indexOf(line), 1)
+          if (browserName === 'firefox') forgetAbortedConfiguration(message, forget)
         })
         watched.on('weberror', (error) => {
           const { message } = error.error()

@@ -12,6 +12,8 @@ it.each([
     violation('oauth_tokens_waits_for_session_sessions_id_fk'),
     true,
   ],
+  ['the activity of a deleted account', violation('activity_actor_id_users_id_fk'), true],
+  ['the activity in a file of another account', violation('activity_baker_id_users_id_fk'), false],
   ['a ban of an account that another person deleted', violation('ban_accounts_user_id_users_id_fk'), false],
   ['a row of a deleted file', violation('permissions_file_id_files_id_fk'), false],
   ['a duplicate', violation('sessions_user_id_users_id_fk', '23505'), false],

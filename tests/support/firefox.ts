@@ -36,12 +36,21 @@ export async function typeLikeAPerson(context: BrowserContext): Promise<void> {
 export const isRefusedCookie = (message: string): boolean =>
   /^Cookie “stytch_\w+” has been rejected for invalid domain\.$/.test(message)
 
+/** Firefox reports an error that a page logs as 'Error', without its message. */
+export async function spellOutErrors(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { error } = console
+    console.error = (...logged) => error(...logged.map((one) => (one instanceof Error ? String(one) : one)))
+  })
+}
+
 /**
- * Firefox aborts the requests of a page that is being left, and still runs the page's handlers. The provider's client then
- * reports in two lines that its configuration did not load. Any other page that reports them keeps them.
+ * Firefox aborts the requests of a page that is being left, and still runs the page's handlers, which then report chunks
+ * and the configuration of the provider's client as lost. A page that stays keeps these lines.
  * @param forget called if the page that reported the line loads another document
  */
-export function forgetAbortedConfiguration(message: ConsoleMessage, forget: () => void): void {
-  if (!/^\[Stytch\] (Error$|Unable to retrieve RBAC policy)/.test(message.text())) return
-  message.page()?.once('domcontentloaded', forget)
+export function forgetAbortedRequest(message: ConsoleMessage, forget: () => void): void {
+  const reports =
+    /TypeError: (error loading dynamically imported module|NetworkError when attempting)|Unable to retrieve RBAC policy/
+  if (reports.test(message.text())) message.page()?.once('domcontentloaded', forget)
 }

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
-import { adaptFirefox, forgetAbortedConfiguration, isRefusedCookie, typeLikeAPerson } from './firefox.ts'
+import {
+  adaptFirefox,
+  forgetAbortedRequest,
+  isRefusedCookie,
+  spellOutErrors,
+  typeLikeAPerson,
+} from './firefox.ts'
 import { noteMessageKeys, saveMessageKeys } from './message-keys.ts'
 import { slowness } from './slowness.ts'
 
@@ -88,6 +94,7 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
       const list = () => lines.filter((line) => !allowed.some((pattern) => pattern.test(line)))
       const watch = async (watched: BrowserContext) => {
         await watched.addInitScript(reportPolicyBreaches)
+        if (browserName === 'firefox') await spellOutErrors(watched)
         await noteMessageKeys(watched, messageKeys)
         watched.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return
@@ -95,7 +102,7 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
           const line = `${message.type()}: ${message.text()} (${message.location().url})`
           lines.push(line)
           const forget = () => lines.splice(lines.indexOf(line), 1)
-          if (browserName === 'firefox') forgetAbortedConfiguration(message, forget)
+          if (browserName === 'firefox') forgetAbortedRequest(message, forget)
         })
         watched.on('weberror', (error) => {
           const { message } = error.error()

@@ -102,6 +102,20 @@ test('the list is searched, filtered, sorted and navigated by keyboard, and the 
   await expect(page).not.toHaveURL(/from=/)
 })
 
+test('an email address stays on one line in the cards on a phone', { tag: '@engines' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInAs(page, company.baker)
+  await page.goto(`${serverUrl}/portal?tab=files`)
+  const address = row(page, 'Plan.pdf').getByText(company.baker.email)
+  const lines = await address.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const boxes = [...text.getClientRects()].filter(({ height }) => height > 0)
+    return new Set(boxes.map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+})
+
 test('the baker adds, removes, restores and checks access, and sets fields and dates', {
   tag: '@engines',
 }, async ({ page }) => {

@@ -8,7 +8,7 @@ import { createApi } from './client.ts'
 const checksum = 'a'.repeat(64)
 const key = 'b'.repeat(64)
 
-/** A client whose network is one prepared answer, and a record of what went out and what was reported. */
+/** A client with one prepared response, and a record of its requests and reports. */
 function setUp(
   answer: () => Response | Promise<Response>,
   options: { token?: string | undefined; online?: boolean } = {},

@@ -3,7 +3,7 @@ import { createIdleWatch } from './idle-watch.ts'
 
 const minute = 60_000
 
-/** A page with a clock of its own, and whatever other tabs have noted. */
+/** A page with its own clock, and the activity that other tabs have stored. */
 function openPage() {
   let time = 1_000_000
   let noted: number | undefined

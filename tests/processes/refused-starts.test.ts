@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** Starts the server, which must refuse; returns what it said. */
+/** Starts the server, which must exit with an error. @returns its output */
 async function refusalOf(options: Partial<ServerOptions>): Promise<string> {
   const server = runServer({ port, dataDir: folder.path, ...options })
   const timer = setTimeout(() => server.child.kill('SIGKILL'), 60_000)
@@ -91,7 +91,7 @@ describe('a bad value stops the start with a sentence that names the variable', 
   })
 
   it('a data folder of another user that is open to everybody', async () => {
-    // Nobody may change modes there: root not those of a process, anybody else not those of the root folder.
+    // These modes cannot be changed: not those of a process by root, and not those of the root folder by other users.
     const DATA_DIR = process.getuid?.() === 0 ? '/proc/1' : '/'
     const said = await refusalOf({ env: { DATA_DIR } })
     expect(said).toContain(`The data folder ${DATA_DIR} is open to other users`)

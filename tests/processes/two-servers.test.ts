@@ -5,7 +5,7 @@ import { mustPost } from '../support/person.ts'
 import type {} from '../support/server/drivers.ts'
 import { countAllowed, findDifferences, startTwoServers, type TwoServers } from '../support/two-servers.ts'
 
-/** Two servers on one PostgreSQL serve one browser in turn, as behind a load balancer that knows nobody. */
+/** Two servers with one PostgreSQL serve one browser in turn, as behind a load balancer without sticky sessions. */
 let servers: TwoServers
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ describe('the forms of Main', () => {
       ['whatsapp', 'sms'],
       ['whatsapp', 'sms', 'email'],
     ],
-    // A password takes the place of what is mailed, where the first of them stands.
+    // The password form and the email form share one tab, at the position of the first of the two products.
     [
       ['otp', 'passwords'],
       ['sms', 'email'],

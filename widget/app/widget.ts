@@ -25,7 +25,7 @@ export type Widget = {
   toaster: Toaster
   perform(effect: WidgetEffect, signal: AbortSignal): Promise<WidgetEvent | undefined>
   fail(effect: WidgetEffect, error: unknown): WidgetEvent
-  /** Resumes what was begun before this page. @returns a promise for its screen, or undefined if there is nothing */
+  /** Resumes what began before this page. @returns a promise for its screen, or undefined if there is nothing */
   resume(): Promise<unknown> | undefined
   /** Fetches and starts the methods that the configuration offers. @returns a function that stops them */
   prepare(): () => void

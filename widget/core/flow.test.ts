@@ -4,7 +4,7 @@ import { createFlow } from './flow.ts'
 type State = { screen: 'here' | 'there'; count: number }
 type Event = 'ask' | 'go' | 'answered' | 'failed' | 'nothing'
 
-/** A machine whose one order is answered by hand. */
+/** A machine with one effect, which the test answers. */
 function createTestFlow() {
   const orders: { signal: AbortSignal; answer(event?: Event): void; refuse(error: unknown): void }[] = []
   const failures: unknown[] = []
@@ -52,7 +52,7 @@ describe('createFlow', () => {
     orders[1]?.refuse(new Error('too late'))
     await settle()
     expect(flow.state()).toEqual({ screen: 'there', count: 0 })
-    // A late failure is still read, and then nobody hears of it.
+    // A late failure is still converted to an event, which is dropped.
     expect(failures).toHaveLength(1)
   })
 

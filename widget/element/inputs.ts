@@ -118,7 +118,7 @@ function parse(text: string, name: string, warnings: string[]): unknown {
   }
 }
 
-/** `""` and `"true"` are true, as HTML has it; `"false"` is false; absent is undefined. */
+/** `""` and `"true"` are true, as in HTML; `"false"` is false; absent is undefined. */
 function readFlag(text: string | null): boolean | undefined {
   return text === null ? undefined : text.trim().toLowerCase() !== 'false'
 }

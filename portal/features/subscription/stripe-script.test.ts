@@ -9,7 +9,7 @@ function openPage(fates: ('comes' | 'fails' | 'is empty')[], hasTrustedTypes = t
   const policies: Record<string, (address: string) => string | null> = {}
   const page: ScriptPage = {
     document: {
-      createElement: () => ({}) as never, // a script is what is written on it
+      createElement: () => ({}) as never, // the loader only sets properties of a script
       head: {
         append(script) {
           scripts.push(script as unknown as Script)

@@ -38,7 +38,7 @@ const types = [
 test('a form shows the text of the error type that the provider answers with', async ({ page, open }) => {
   await open({
     artifact: 'drop-in',
-    // Wallets bring the words of the rare screens along.
+    // Wallets load the texts of the rare screens.
     attributes: { products: 'crypto otp', 'public-token': 'public-token-test-widget' },
   })
   await page.getByRole('button', { name: en['wallet.setup'] }).waitFor()

@@ -104,7 +104,7 @@ test('shows the field immediately with everything configured, and never moves it
   await expect(button(page, 'Sign in with a passkey')).toBeVisible()
   expect(await field.boundingBox()).toEqual(before)
   await expect(field).toHaveValue('ann@example.org')
-  // At most six buttons of both kinds, beside the one for more.
+  // At most six buttons of both kinds, in addition to the one for more.
   await expect(card(page).getByRole('button', { name: /^Continue with (?!email)/ })).toHaveCount(5)
   await expectNoFindings(page, 'everything')
 })

@@ -38,6 +38,8 @@ const table: Record<ActivityAction, string[]> = {
   password_expired: granted,
   project_added: granted,
   consent_page_set: granted,
+  api_secret_added: granted,
+  api_secret_removed: granted,
   application_added: granted,
   master_key_rotated: granted,
 }

@@ -32,6 +32,8 @@ export const operatorActions = [
   'address_released',
   'password_expired',
   'project_added',
+  'api_secret_added',
+  'api_secret_removed',
   'consent_page_set',
   'application_added',
   'master_key_rotated',

@@ -80,6 +80,13 @@ describe('parseCommand', () => {
       { name: 'consent-page set', publicToken: 'public-token-1', url: 'https://shop.example.org/ok' },
     ],
     [['application', 'list'], { name: 'application list' }],
+    [['secret', 'list'], { name: 'secret list' }],
+    [['secret', 'create', 'project-1'], { name: 'secret create', projectId: 'project-1', scope: 'write' }],
+    [
+      ['secret', 'create', '--read', 'project-1'],
+      { name: 'secret create', projectId: 'project-1', scope: 'read' },
+    ],
+    [['secret', 'remove', 'api-secret-1'], { name: 'secret remove', id: 'api-secret-1' }],
     [
       [
         'application',
@@ -126,6 +133,8 @@ describe('parseCommand', () => {
       /is not a password policy. Use KINDS/,
     ]),
     [['admin', 'add', '--force'], /Unexpected argument '--force'/],
+    [['secret', 'create'], /is missing PROJECT/],
+    [['secret', 'remove'], /is missing ID/],
     [['project', 'list', 'all'], /Unexpected argument 'all'/],
     [['project', 'add', 'Shop'], /needs an --origin/],
     [['project', 'add', '--origin', 'https://a.example'], /is missing NAME/],

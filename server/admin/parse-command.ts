@@ -3,6 +3,7 @@ import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
 import { parseArguments, parseRedirect, parseTitle } from './parse-arguments.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
+import { parseSecret, type SecretCommand } from './parse-secret.ts'
 import { UsageError } from './usage-error.ts'
 
 /** One operator command with validated and normalized arguments. */
@@ -21,7 +22,8 @@ export type Command =
   | ProjectCommand
   | ApplicationCommand
   | { name: 'consent-page set'; publicToken: string; url: string }
-  | { name: 'project list' | 'application list' | 'master-key rotate' | 'help' }
+  | SecretCommand
+  | { name: 'project list' | 'secret list' | 'application list' | 'master-key rotate' | 'help' }
 
 export const usage = `npm run admin -- COMMAND
 
@@ -36,6 +38,10 @@ export const usage = `npm run admin -- COMMAND
               [--demand-pkce] [--luds KINDS:LENGTH] [--signup-redirect URL …] [--consent-page URL]
                                   register a project that can use the widget; prints its public token
   project list                    list the registered projects
+  secret create PROJECT [--read]  create an API secret for the server of a site; prints it once
+                                  (PROJECT: the project ID; at most two secrets per project, for rotation)
+  secret list                     list the API secrets of all projects, without the secrets
+  secret remove ID                remove an API secret
   consent-page set TOKEN URL      set the consent page of the project with that public token
   application add NAME --project TOKEN --redirect URL [--redirect …] [--logout-redirect URL …]
               [--description TEXT] [--logo URL] [--first-party] [--public]
@@ -72,7 +78,11 @@ export function parseCommand(argv: readonly string[]): Command {
       const [publicToken, url] = parseArguments(name, rest, ['TOKEN', 'URL'])
       return { name, publicToken, url: parseRedirect(url) }
     }
+    case 'secret create':
+    case 'secret remove':
+      return parseSecret(name, rest)
     case 'project list':
+    case 'secret list':
     case 'application list':
     case 'master-key rotate':
       parseArguments(name, rest, [])

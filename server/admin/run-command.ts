@@ -8,6 +8,7 @@ import { addAdmin, addOrganization, removeAdmin } from './commands/organizations
 import { expirePassword } from './commands/passwords.ts'
 import { clearPin } from './commands/pins.ts'
 import { addProject, listProjects } from './commands/projects.ts'
+import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
 import { type Command, parseCommand, usage } from './parse-command.ts'
 
 /**
@@ -40,6 +41,12 @@ async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
       return addProject(tx, deps, command)
     case 'project list':
       return listProjects(tx)
+    case 'secret create':
+      return addSecret(tx, deps, command)
+    case 'secret list':
+      return listSecrets(tx)
+    case 'secret remove':
+      return removeSecret(tx, deps, command)
     case 'consent-page set':
       return setConsentPage(tx, deps, command)
     case 'application add':

@@ -37,6 +37,7 @@ export async function listProjects(tx: Tx): Promise<string> {
     .map((project) =>
       [
         `${project.name}${project.isPortal ? ' (the portal)' : ''}`,
+        `  project ID    ${project.id}`,
         `  public token  ${project.publicToken}`,
         `  origins       ${project.allowedOrigins.join(', ')}`,
         `  redirects     ${project.redirectUrls.join(', ') || 'none'}`,

@@ -30,6 +30,8 @@ const activityMessages: Record<ActivityAction, string> = {
   address_released: 'Released the email address {subject}',
   password_expired: 'Required {subject} to set a new password',
   project_added: 'Registered the project {subject}',
+  api_secret_added: 'Created an API secret of the project {subject}',
+  api_secret_removed: 'Removed an API secret of the project {subject}',
   consent_page_set: 'Set the consent page of {subject}',
   application_added: 'Registered the application {subject}',
   master_key_rotated: 'Re-encrypted all keys with a new master key',

@@ -1,3 +1,4 @@
+import * as apiSecrets from '../../../server/identity/schema/api-secrets.ts'
 import * as applications from '../../../server/identity/schema/applications.ts'
 import * as browsers from '../../../server/identity/schema/browsers.ts'
 import * as links from '../../../server/identity/schema/links.ts'
@@ -15,6 +16,7 @@ import * as files from '../../../server/portal/schema/files.ts'
 /** All tables, for tests that empty or read the whole database. */
 export const tables = {
   ...projects,
+  ...apiSecrets,
   ...people,
   ...sessions,
   ...files,

@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps.ts'
+import { createApiSecret, listApiSecrets, removeApiSecret } from '../../identity/backend/api-secrets.ts'
+import { findProjectById } from '../../identity/projects/store.ts'
+import type { ApiScope } from '../../identity/schema/api-secrets.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { recordActivity } from '../../portal/activity/record.ts'
+import { operator } from '../operator.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Creates an API secret of a project. @returns its id and the secret, which is stored only as a hash */
+export async function addSecret(
+  tx: Tx,
+  deps: Deps,
+  { projectId, scope }: { projectId: string; scope: ApiScope },
+): Promise<string> {
+  const project = await findProjectById(tx, projectId)
+  if (!project) {
+    throw new UsageError(`No project has the ID '${projectId}'. List the IDs with: project list`)
+  }
+  const created = await createApiSecret(tx, deps, projectId, scope)
+  if (!created) {
+    throw new UsageError(
+      `${project.name} already has two API secrets. Remove the one that is no longer used: secret remove ID`,
+    )
+  }
+  const subject = project.name
+  await recordActivity(tx, deps, [{ action: 'api_secret_added', actor: operator, subject }])
+  return [
+    `The API secret ${created.id} of ${project.name} can ${scope === 'read' ? 'read' : 'read and write'}.`,
+    `Its project_id is ${projectId}`,
+    `Its secret is ${created.secret}`,
+    'Save it now: it is not shown again.',
+  ].join('\n')
+}
+
+/** Removes an API secret. Calls with it are refused from then on. */
+export async function removeSecret(tx: Tx, deps: Deps, { id }: { id: string }): Promise<string> {
+  const removed = await removeApiSecret(tx, id)
+  if (!removed) throw new UsageError(`No API secret has the ID '${id}'. List the IDs with: secret list`)
+  const project = await findProjectById(tx, removed.projectId)
+  const subject = project?.name ?? removed.projectId
+  await recordActivity(tx, deps, [{ action: 'api_secret_removed', actor: operator, subject }])
+  return `The API secret ${id} of ${subject} was removed.`
+}
+
+/** Lists the API secrets of all projects, without the secrets themselves. */
+export async function listSecrets(tx: Tx): Promise<string> {
+  const rows = await listApiSecrets(tx)
+  if (rows.length === 0) return 'No project has an API secret.'
+  return rows
+    .map(({ secret, project }) =>
+      [
+        `${secret.id} (${project})`,
+        `  ends in    ${secret.lastFour}`,
+        `  scope      ${secret.scope}`,
+        `  created    ${secret.createdAt.toISOString()}`,
+        `  last used  ${secret.lastUsedAt?.toISOString() ?? 'never'}`,
+      ].join('\n'),
+    )
+    .join('\n\n')
+}

@@ -1,0 +1,62 @@
+import { asc, eq } from 'drizzle-orm'
+import { minutes } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { type ApiScope, apiSecrets } from '../schema/api-secrets.ts'
+import { projects } from '../schema/projects.ts'
+
+export type ApiSecret = typeof apiSecrets.$inferSelect
+
+/** Two secrets can be valid at a time: the current one, and the next one during a rotation. */
+export const mostSecrets = 2
+
+/**
+ * Creates an API secret. The secret is returned once; the database stores its hash.
+ * @returns undefined if the project already has two
+ */
+export async function createApiSecret(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  projectId: string,
+  scope: ApiScope,
+): Promise<{ id: string; secret: string } | undefined> {
+  // Serializes two commands that add a secret to the same project.
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update')
+  if ((await tx.$count(apiSecrets, eq(apiSecrets.projectId, projectId))) >= mostSecrets) return undefined
+  const id = newId(random, 'api-secret')
+  const secret = `secret-${random.bytes(32).toString('base64url')}`
+  const row = { id, projectId, scope, lastFour: secret.slice(-4), createdAt: clock.now() }
+  await tx.insert(apiSecrets).values({ ...row, secretHash: sha256Hex(secret) })
+  return { id, secret }
+}
+
+/** Deletes an API secret, which is refused from then on. @returns undefined if there is none with this id */
+export const removeApiSecret = async (tx: Tx, id: string): Promise<ApiSecret | undefined> =>
+  (await tx.delete(apiSecrets).where(eq(apiSecrets.id, id)).returning())[0]
+
+/** Lists the API secrets of all projects, oldest first. */
+export const listApiSecrets = (tx: Tx): Promise<{ secret: ApiSecret; project: string }[]> =>
+  tx
+    .select({ secret: apiSecrets, project: projects.name })
+    .from(apiSecrets)
+    .innerJoin(projects, eq(projects.id, apiSecrets.projectId))
+    .orderBy(asc(apiSecrets.createdAt), asc(apiSecrets.id))
+
+/** Finds the API secret that a caller of this project sent, and records its use. Compares in constant time. */
+export async function verifyApiSecret(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  secret: string,
+): Promise<ApiSecret | undefined> {
+  const sent = sha256Hex(secret)
+  const known = await tx.select().from(apiSecrets).where(eq(apiSecrets.projectId, projectId))
+  const found = known.filter(({ secretHash }) => isSameText(secretHash, sent))[0]
+  const now = clock.now()
+  if (found && now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= minutes(1)) {
+    await tx.update(apiSecrets).set({ lastUsedAt: now }).where(eq(apiSecrets.id, found.id))
+  }
+  return found
+}

@@ -5,6 +5,7 @@ import { registerPublicOAuth } from './identity/methods/oauth/public-routes.ts'
 import { registerOneTap } from './identity/methods/one-tap/routes.ts'
 import { registerClientsideServices } from './identity/provider/clientside-services.ts'
 import { createProviderCalls } from './identity/provider-calls.ts'
+import { registerKeySets } from './identity/sessions/key-set-routes.ts'
 import { createSigner } from './identity/sessions/signing.ts'
 import { registerPortal, registerWidget } from './pages.ts'
 import { AppError } from './platform/http/app-error.ts'
@@ -31,11 +32,7 @@ export function createApp(deps: Deps): App {
   app.onError(answerError)
   app.use(logRequests(deps), setSecurityHeaders(deps.config))
   registerHealth({ app, deps })
-  app.get('/.well-known/jwks.json', async (context) => {
-    // Public keys, readable from any site.
-    context.header('Access-Control-Allow-Origin', '*')
-    return context.json(await signer.getKeySet())
-  })
+  registerKeySets({ app, deps }, signer)
 
   const api = createApi(deps)
   registerAccountRoutes(api, signer)

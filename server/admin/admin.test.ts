@@ -215,9 +215,9 @@ describe('rotating the master key', () => {
     await db.transaction((tx) =>
       enqueueMail(tx, server.deps, baker.email, { subject: 'Code', text: '123456' }),
     )
-    // Two file keys, a signing key, the keys of PINs and of preserved bans, and a message.
+    // Two file keys, a signing key, the keys of PINs, of preserved bans and of session tokens, and a message.
     expect(await runCommand({ ...server.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(
-      /^Re-encrypted 6 entries/,
+      /^Re-encrypted 7 entries/,
     )
     expect(await runCommand({ ...server.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(/already/)
     const alone = createSecrets(newKey, random)

@@ -40,7 +40,7 @@ export function registerLogout(api: SdkApi): void {
       if (!application.logoutUrls.includes(body.post_logout_redirect_uri)) {
         throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')
       }
-      const meant = await readHint(body.id_token_hint)
+      const meant = await readHint(project.id, body.id_token_hint)
       const isMeant =
         meant !== undefined &&
         meant.iss === toIssuer(project, deps.config.publicUrl) &&
@@ -54,9 +54,12 @@ export function registerLogout(api: SdkApi): void {
   )
 
   /** Reads an id_token_hint. It may have expired, because it only identifies the user. */
-  async function readHint(idToken: string | undefined): Promise<z.output<typeof Hint> | undefined> {
+  async function readHint(
+    projectId: string,
+    idToken: string | undefined,
+  ): Promise<z.output<typeof Hint> | undefined> {
     if (idToken === undefined) return undefined
-    const keys = createLocalJWKSet(await signer.getKeySet())
+    const keys = createLocalJWKSet(await signer.getKeySet(projectId))
     try {
       const { payload } = await compactVerify(idToken, keys, { algorithms: ['ES256'] })
       return Hint.safeParse(JSON.parse(new TextDecoder().decode(payload))).data

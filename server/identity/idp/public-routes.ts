@@ -13,7 +13,7 @@ import type { Signer } from '../sessions/signing.ts'
 import { type Application, findApplication } from './applications.ts'
 import { readClient } from './client-credentials.ts'
 import { exchangeCode, findTokenHolder, tokenSeconds } from './codes.ts'
-import { toIssuer } from './issuer.ts'
+import { toIssuer, toKeySetUrl } from './issuer.ts'
 import { findPerson, toClaims } from './person.ts'
 import { scopeTexts } from './scope-rules.ts'
 import { TokenError } from './token-error.ts'
@@ -66,7 +66,11 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     }
     context.header('Cache-Control', 'public, max-age=300')
     return context.json(
-      describeIssuer(toIssuer(project, config.publicUrl), project.consentUrl, config.publicUrl),
+      describeIssuer(
+        toIssuer(project, config.publicUrl),
+        project.consentUrl,
+        toKeySetUrl(project, config.publicUrl),
+      ),
     )
   })
 
@@ -102,6 +106,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       ...(granted.scopes.includes('openid')
         ? {
             id_token: await signer.signIdToken({
+              projectId: project.id,
               issuer: toIssuer(project, config.publicUrl),
               audience: application.id,
               subject: granted.userId,
@@ -129,13 +134,13 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   app.route('/', calls)
 }
 
-const describeIssuer = (issuer: string, consentUrl: string, publicUrl: string) => ({
+const describeIssuer = (issuer: string, consentUrl: string, keySetUrl: string) => ({
   issuer,
   authorization_endpoint: consentUrl,
   token_endpoint: `${issuer}/oauth2/token`,
   userinfo_endpoint: `${issuer}/oauth2/userinfo`,
   end_session_endpoint: consentUrl,
-  jwks_uri: `${publicUrl}/.well-known/jwks.json`,
+  jwks_uri: keySetUrl,
   scopes_supported: Object.keys(scopeTexts),
   response_types_supported: ['code'],
   response_modes_supported: ['query'],

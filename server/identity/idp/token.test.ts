@@ -231,7 +231,7 @@ describe('discovery', () => {
       token_endpoint: `${base}/oauth2/token`,
       userinfo_endpoint: `${base}/oauth2/userinfo`,
       end_session_endpoint: 'https://shop.example/consent',
-      jwks_uri: 'http://localhost:4000/.well-known/jwks.json',
+      jwks_uri: 'http://localhost:4000/v1/sessions/jwks/project-shop',
       code_challenge_methods_supported: ['S256'],
       id_token_signing_alg_values_supported: ['ES256'],
     })

@@ -178,13 +178,14 @@ describe('a session', () => {
   it('has a JWT that the published keys verify for five minutes', async () => {
     const token = await signInByCode(server, 'ann@example.org')
     const { body } = await callProvider(server, '/sessions/authenticate', { token })
-    const keys = (await (await server.app.request('/.well-known/jwks.json')).json()) as JSONWebKeySet
+    const keys = (await (await server.app.request('/v1/sessions/jwks/project-shop')).json()) as JSONWebKeySet
     const { payload, protectedHeader } = await jwtVerify(
       String(body.data?.session_jwt),
       createLocalJWKSet(keys),
       {
-        issuer: 'http://localhost:4000',
+        issuer: 'stytch.com/project-shop',
         audience: 'project-shop',
+        typ: 'JWT',
         currentDate: server.clock.now(),
       },
     )

@@ -33,12 +33,17 @@ export const sessions = pgTable(
       .references(() => projects.id),
     /** SHA-256 of the session token, hex; the token itself is not stored */
     tokenHash: text('token_hash').notNull().unique(),
+    /** from the salt, the session's id and the key of this version the token can be derived again */
+    tokenSalt: text('token_salt').notNull(),
+    tokenKeyVersion: integer('token_key_version').notNull(),
     startedAt: instant('started_at').notNull(),
     lastAccessedAt: instant('last_accessed_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** when the PIN was entered in this session (the gate's last step) */
     pinGivenAt: instant('pin_given_at'),
     factors: jsonb('factors').$type<Factor[]>().notNull(),
+    /** claims that the site's server added to the session and its JWTs */
+    customClaims: jsonb('custom_claims').$type<Record<string, unknown>>().notNull().default({}),
     ipAddress: text('ip_address').notNull(),
     userAgent: text('user_agent').notNull(),
   },
@@ -76,9 +81,12 @@ export const codes = pgTable(
   ],
 )
 
-/** Keys that sign session JWTs. The public key is published, the private key is sealed under the master key. */
+/** Keys that sign the session JWTs and ID tokens of a project. The public key is published, the private key is sealed under the master key. */
 export const signingKeys = pgTable('signing_keys', {
   id: text('id').primaryKey(),
+  projectId: text('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' }),
   publicJwk: jsonb('public_jwk').$type<{ kty: string; crv: string; x: string; y: string }>().notNull(),
   sealedPrivate: text('sealed_private').notNull(),
   createdAt: instant('created_at').notNull(),

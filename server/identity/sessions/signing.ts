@@ -1,21 +1,23 @@
-import { desc, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JSONWebKeySet, SignJWT } from 'jose'
 import { days, later } from '../../platform/clock.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { signingKeys } from '../schema/sessions.ts'
+import { toSessionClaims, toSessionIssuer } from './session-jwt.ts'
 import type { Session } from './store.ts'
 
-/** Signs session JWTs (ES256, 5 minutes) and publishes the public keys. */
+/** Signs session JWTs (ES256, 5 minutes) with the keys of each project, and publishes the public keys. */
 export type Signer = {
   sign(session: Session): Promise<string>
   /** signs an OpenID Connect ID token */
   signIdToken(params: IdTokenParams): Promise<string>
-  /** the JSON Web Key Set of /.well-known/jwks.json, with public keys only */
-  getKeySet(): Promise<JSONWebKeySet>
+  /** the JSON Web Key Set of a project, with public keys only */
+  getKeySet(projectId: string): Promise<JSONWebKeySet>
 }
 
 export type IdTokenParams = {
+  projectId: string
   issuer: string
   audience: string
   subject: string
@@ -24,34 +26,42 @@ export type IdTokenParams = {
   lifetimeSeconds: number
 }
 
+const ofProject = (projectId: string, since: Date) =>
+  and(eq(signingKeys.projectId, projectId), gt(signingKeys.createdAt, since))
+
 const lifetimeSeconds = 300
 const signsFor = days(30)
 /** A key is published for a day longer than it signs, so that its last JWTs can be verified. */
 const publishedFor = signsFor + days(1)
 
-export function createSigner({ db, clock, random, secrets, config }: Deps): Signer {
-  let current: { id: string; createdAt: Date; key: Awaited<ReturnType<typeof importPKCS8>> } | undefined
+type SigningKey = { id: string; createdAt: Date; key: Awaited<ReturnType<typeof importPKCS8>> }
 
-  async function getKey() {
+export function createSigner({ db, clock, random, secrets }: Deps): Signer {
+  const current = new Map<string, SigningKey>()
+
+  async function getKey(projectId: string): Promise<SigningKey> {
     const now = clock.now()
-    if (current && later(current.createdAt, signsFor) > now) return current
+    const cached = current.get(projectId)
+    if (cached && later(cached.createdAt, signsFor) > now) return cached
     const known = await db.transaction(async (tx) => {
       const newest = tx.select().from(signingKeys).orderBy(desc(signingKeys.createdAt)).limit(1)
-      return (await newest.where(gt(signingKeys.createdAt, later(now, -signsFor))))[0]
+      return (await newest.where(ofProject(projectId, later(now, -signsFor))))[0]
     })
-    const row = known ?? (await makeKey(now))
+    const row = known ?? (await makeKey(projectId, now))
     const key = await importPKCS8(secrets.open(row.sealedPrivate, row.id), 'ES256')
-    current = { id: row.id, createdAt: row.createdAt, key }
-    return current
+    const signingKey = { id: row.id, createdAt: row.createdAt, key }
+    current.set(projectId, signingKey)
+    return signingKey
   }
 
   /** Two processes can create a key at the same time. Both keys are published, so both are valid. */
-  async function makeKey(now: Date) {
+  async function makeKey(projectId: string, now: Date) {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
     const { kty = '', crv = '', x = '', y = '' } = await exportJWK(publicKey)
     const id = newId(random, 'signing-key')
     const row = {
       id,
+      projectId,
       publicJwk: { kty, crv, x, y },
       sealedPrivate: secrets.seal(await exportPKCS8(privateKey), id),
       createdAt: now,
@@ -62,20 +72,28 @@ export function createSigner({ db, clock, random, secrets, config }: Deps): Sign
 
   return {
     async sign(session) {
-      const { id, key } = await getKey()
+      const { id, key } = await getKey(session.projectId)
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT({ session_id: session.id })
+      return new SignJWT(toSessionClaims(session))
         .setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' })
         .setSubject(session.userId)
-        .setIssuer(config.publicUrl)
+        .setIssuer(toSessionIssuer(session.projectId))
         .setAudience(session.projectId)
         .setIssuedAt(issuedAt)
         .setNotBefore(issuedAt)
         .setExpirationTime(issuedAt + lifetimeSeconds)
         .sign(key)
     },
-    async signIdToken({ issuer, audience, subject, nonce, authenticatedAt, lifetimeSeconds: lifetime }) {
-      const { id, key } = await getKey()
+    async signIdToken({
+      projectId,
+      issuer,
+      audience,
+      subject,
+      nonce,
+      authenticatedAt,
+      lifetimeSeconds: lifetime,
+    }) {
+      const { id, key } = await getKey(projectId)
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const authTime = Math.floor(authenticatedAt.getTime() / 1000)
       return new SignJWT({ auth_time: authTime, ...(nonce === null ? {} : { nonce }) })
@@ -87,11 +105,11 @@ export function createSigner({ db, clock, random, secrets, config }: Deps): Sign
         .setExpirationTime(issuedAt + lifetime)
         .sign(key)
     },
-    async getKeySet() {
-      await getKey()
+    async getKeySet(projectId) {
+      await getKey(projectId)
       const since = later(clock.now(), -publishedFor)
       const rows = await db.transaction((tx) =>
-        tx.select().from(signingKeys).where(gt(signingKeys.createdAt, since)),
+        tx.select().from(signingKeys).where(ofProject(projectId, since)),
       )
       return { keys: rows.map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, alg: 'ES256', use: 'sig' })) }
     },

@@ -11,6 +11,7 @@ import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { hasIdled } from './idle-rules.ts'
 import { toSessionEnd } from './length-rules.ts'
+import { createSessionToken } from './session-token.ts'
 
 export type Session = typeof sessions.$inferSelect
 export type User = typeof users.$inferSelect
@@ -39,19 +40,20 @@ export type NewSession = {
 /** Creates a session. The opaque token is returned once; the database stores its hash. */
 export async function createSession(
   tx: Tx,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   params: NewSession,
 ): Promise<{ session: Session; token: string }> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const limit = await findLimit(tx, params.projectId)
-  const token = random.bytes(32).toString('base64url')
+  const id = newId(deps.random, 'session')
+  const { token, columns } = await createSessionToken(tx, deps, id)
   const [session] = await tx
     .insert(sessions)
     .values({
-      id: newId(random, 'session'),
+      id,
+      ...columns,
       userId: params.userId,
       projectId: params.projectId,
-      tokenHash: sha256Hex(token),
       startedAt: now,
       lastAccessedAt: now,
       expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
@@ -89,6 +91,21 @@ export async function findCaller(tx: Tx, token: string, now: Date): Promise<Call
   }
 }
 
+/**
+ * Finds a session of a project by its opaque token or its ID, unless it has ended. An idle session loses its PIN.
+ */
+export async function findSession(
+  tx: Tx,
+  projectId: string,
+  by: { token: string } | { id: string },
+  now: Date,
+): Promise<Session | undefined> {
+  const named = 'token' in by ? eq(sessions.tokenHash, sha256Hex(by.token)) : eq(sessions.id, by.id)
+  const isActive = and(named, eq(sessions.projectId, projectId), gt(sessions.expiresAt, now))
+  const [session] = await tx.select().from(sessions).where(isActive)
+  return session && hasIdled(session, now) ? forgetPin(tx, session) : session
+}
+
 /** Records the last use of a session, to the minute to save writes. */
 export async function touchSession(tx: Tx, session: Session, now: Date): Promise<void> {
   if (now.getTime() - session.lastAccessedAt.getTime() < minutes(1)) return
@@ -118,6 +135,16 @@ export async function extendSession(
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
     .returning()
   return session
+}
+
+/** Replaces the custom claims of a session. */
+export async function setCustomClaims(
+  tx: Tx,
+  session: Session,
+  customClaims: Session['customClaims'],
+): Promise<Session> {
+  await tx.update(sessions).set({ customClaims }).where(eq(sessions.id, session.id))
+  return { ...session, customClaims }
 }
 
 /** Adds a factor to a session. @throws AppError session_ended if the session has ended */
@@ -150,6 +177,21 @@ export async function forgetPin(tx: Tx, session: Session): Promise<Session> {
 /** Lists the active sessions of a user, the last used first. */
 export function listSessionsOf(tx: Tx, userId: string, now: Date): Promise<Session[]> {
   const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
+  return tx.select().from(sessions).where(theirs).orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
+}
+
+/** Lists the active sessions that a user has in a project, the last used first. */
+export function listProjectSessions(
+  tx: Tx,
+  projectId: string,
+  userId: string,
+  now: Date,
+): Promise<Session[]> {
+  const theirs = and(
+    eq(sessions.userId, userId),
+    eq(sessions.projectId, projectId),
+    gt(sessions.expiresAt, now),
+  )
   return tx.select().from(sessions).where(theirs).orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
 }
 

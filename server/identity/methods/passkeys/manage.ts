@@ -4,7 +4,7 @@ import { removePasskey, renamePasskey } from '../../accounts/passkeys.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
-import { toProviderPasskey } from '../../provider/serializers.ts'
+import { toProviderPasskey } from '../../provider/user-list.ts'
 
 /** Validated in the handler: a bad name has its own error here, not the one for a user's name. */
 const Rename = z.object({ name: z.optional(z.unknown()) })

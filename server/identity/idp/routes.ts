@@ -11,12 +11,12 @@ import {
   type Application,
   findApplication,
   findConsent,
-  listAllowed,
   saveConsent,
   toClientType,
   withdrawConsent,
 } from './applications.ts'
 import { issueAuthorizationCode } from './codes.ts'
+import { listConnectedApps } from './connected-apps.ts'
 import { toIssuer } from './issuer.ts'
 import { findPerson, toScopeFacts } from './person.ts'
 import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
@@ -113,16 +113,7 @@ export function registerIdp(api: SdkApi): void {
     { method: 'GET', path: '/users/connected_apps', access: 'session', product: { exempt: 'application' } },
     ({ project, caller }) =>
       db.transaction(async (tx) => ({
-        connected_apps: (await listAllowed(tx, project.id, caller.user.id)).map(
-          ({ application, scopes }) => ({
-            connected_app_id: application.id,
-            name: application.name,
-            description: application.description,
-            client_type: toClientType(application),
-            ...(application.logoUrl === null ? {} : { logo_url: application.logoUrl }),
-            scopes_granted: scopes.join(' '),
-          }),
-        ),
+        connected_apps: await listConnectedApps(tx, project.id, caller.user.id),
       })),
   )
 

@@ -1,3 +1,4 @@
+import { type BackendErrorType, backendErrors } from '../backend/backend-errors.ts'
 import { type SdkErrorType, sdkErrors } from './sdk-errors.ts'
 
 const register =
@@ -6,7 +7,7 @@ const restart = 'Ask the user to start again. Each code, link and sign-in works 
 const freshen = 'Ask the user to sign in again, then repeat the call within 5 minutes.'
 
 /** How an integrator fixes an error, when its message does not say so. */
-const fixes: Partial<Record<SdkErrorType, string>> = {
+const fixes: Partial<Record<SdkErrorType | BackendErrorType, string>> = {
   invalid_authorization_header:
     'Send HTTP Basic credentials with the public token of the project as the user name.',
   public_token_not_found:
@@ -30,6 +31,13 @@ const fixes: Partial<Record<SdkErrorType, string>> = {
   oauth_flow_callback_error: 'Check the server log for the answer of the provider.',
   session_too_old_to_add_factor: freshen,
   session_too_old_to_reset_password: freshen,
+  invalid_project_id_authentication:
+    'Send the project ID that `npm run admin -- project list` prints, not the public token.',
+  invalid_secret_authentication:
+    'Create a secret with `npm run admin -- secret create PROJECT` and send it with the ID of that project.',
+  secret_cannot_write: 'Create a secret without `--read`.',
+  unable_to_parse_session_jwt:
+    'Send the session_jwt of the browser unchanged, with the credentials of its project.',
   too_many_requests:
     'Wait for the number of seconds in `Retry-After` (also in `error_details.retry_after_seconds`), and show the wait.',
   text_messages_not_available: 'Remove text messages and WhatsApp from the page.',
@@ -44,6 +52,8 @@ const fixesByStatus: Readonly<Record<number, string>> = {
   403: 'The request is not allowed. Repeating it does not help.',
   404: 'Check the ID or path in the request. The resource may have expired or been removed.',
   405: 'Check the HTTP method of the request.',
+  413: 'Send a shorter request.',
+  415: 'Send the header Content-Type: application/json.',
   409: 'Show the message to the user. What they sent already belongs to an account.',
   501: 'This server does not support it. Remove it from the page.',
 }
@@ -51,9 +61,11 @@ const fixesByStatus: Readonly<Record<number, string>> = {
 /** An error type as the errors page shows it. */
 export type ExplainedError = { type: string; status: number; cause: string; fix: string }
 
-/** Lists every error type that the SDK API can send, in alphabetical order. */
+const allErrors = { ...sdkErrors, ...backendErrors }
+
+/** Lists every error type that the two halves of the provider's API can send, in alphabetical order. */
 export const listExplainedErrors = (): ExplainedError[] =>
-  (Object.keys(sdkErrors) as SdkErrorType[]).sort().map((type) => {
-    const { status, message } = sdkErrors[type]
+  (Object.keys(allErrors) as (keyof typeof allErrors)[]).sort().map((type) => {
+    const { status, message } = allErrors[type]
     return { type, status, cause: message, fix: fixes[type] ?? fixesByStatus[status] ?? restart }
   })

@@ -45,13 +45,18 @@ export function answerSdkError(error: unknown, context: Context<Env>): Response 
 
 function answer(context: Context<Env>, type: SdkErrorType, text?: string, details?: object): Response {
   const { status, message } = sdkErrors[type]
-  const body = {
-    status_code: status,
-    request_id: context.var.requestId,
-    error_type: type,
-    error_message: text ?? message,
-    error_url: `${new URL(context.req.url).origin}/sdk/v1/errors#${type}`,
-    ...(details ? { error_details: details } : {}),
-  }
-  return context.json(body, status)
+  const body = toErrorBody(context, { type, status, message: text ?? message })
+  return context.json({ ...body, ...(details ? { error_details: details } : {}) }, status)
 }
+
+/** Returns the body of an error answer in the contract's format. */
+export const toErrorBody = (
+  context: Context<Env>,
+  { type, status, message }: { type: string; status: number; message: string },
+) => ({
+  status_code: status,
+  request_id: context.var.requestId,
+  error_type: type,
+  error_message: message,
+  error_url: `${new URL(context.req.url).origin}/sdk/v1/errors#${type}`,
+})

@@ -8,7 +8,7 @@ import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cooki
 import type { App, Env } from '../../platform/http/context.ts'
 import { allowOrigins } from '../../platform/http/cors.ts'
 import { noteAccount } from '../../platform/http/security-events.ts'
-import { parseInput, readJson } from '../../platform/http/validation.ts'
+import { readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { allowsOrigin } from '../projects/rules.ts'
@@ -16,8 +16,8 @@ import { findProject, listOrigins, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { type Caller, findCaller, touchSession } from '../sessions/store.ts'
 import { answerSdkError, SdkError } from './error.ts'
+import { parseProviderBody } from './parse-body.ts'
 import { type Exemption, requireProduct } from './require-product.ts'
-import type { SdkErrorType } from './sdk-errors.ts'
 
 /** A route of the SDK API. */
 export type SdkRoute = {
@@ -177,28 +177,4 @@ async function findProjectCaller({ db, clock }: Deps, project: Project, token: s
     await touchSession(tx, caller.session, clock.now())
     return caller
   })
-}
-
-/** The error type of an invalid field, for fields that have their own. */
-const errorOfField: Record<string, SdkErrorType> = {
-  email: 'invalid_email',
-  phone_number: 'invalid_phone_number',
-  session_duration_minutes: 'invalid_session_duration_minutes',
-  expiration_minutes: 'invalid_expiration_otp',
-  login_expiration_minutes: 'invalid_expiration',
-  signup_expiration_minutes: 'invalid_expiration',
-  reset_password_expiration_minutes: 'invalid_expiration',
-  code_challenge: 'invalid_pkce_code_challenge',
-  name: 'invalid_name',
-  untrusted_metadata: 'metadata_invalid_format',
-  crypto_wallet_type: 'invalid_wallet_type',
-  crypto_wallet_address: 'invalid_crypto_wallet_address',
-}
-
-function parseProviderBody<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input)
-  if (result.success) return result.data
-  const type = errorOfField[String(result.error.issues[0]?.path[0])]
-  if (type) throw new SdkError(type)
-  return parseInput(schema, input)
 }

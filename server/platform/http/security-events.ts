@@ -30,6 +30,9 @@ const events: Readonly<Record<string, SecurityEvent>> = {
   invalid_client: 'application_refused',
   invalid_grant: 'application_refused',
   invalid_token: 'application_refused',
+  invalid_project_id_authentication: 'secret_refused',
+  invalid_secret_authentication: 'secret_refused',
+  secret_cannot_write: 'secret_refused',
 
   origin_refused: 'origin_refused',
   bad_domain_for_stytch_sdk: 'origin_refused',
@@ -48,7 +51,7 @@ const events: Readonly<Record<string, SecurityEvent>> = {
 
 type SecurityEvent =
   | 'limit_reached'
-  | `${'password' | 'pin' | 'code' | 'link' | 'passkey' | 'wallet' | 'social_sign_in' | 'application'}_refused`
+  | `${'password' | 'pin' | 'code' | 'link' | 'passkey' | 'wallet' | 'social_sign_in' | 'application' | 'secret'}_refused`
   | `${'origin' | 'redirect' | 'access'}_refused`
   | 'ban_enforced'
 

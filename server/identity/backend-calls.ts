@@ -1,0 +1,18 @@
+import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
+import { registerBackendProject } from './backend/project.ts'
+import { registerBackendSessions } from './backend/sessions.ts'
+import { registerUnavailable } from './backend/unavailable.ts'
+import { registerBackendUsers } from './backend/users.ts'
+import type { Deps } from './deps.ts'
+import type { Signer } from './sessions/signing.ts'
+
+/** Creates the backend half of the provider's contract below /v1; `routes` describes each call. */
+export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
+  const backend = createBackendApi(deps, signer)
+  registerUnavailable(backend)
+  registerBackendSessions(backend)
+  registerBackendUsers(backend)
+  registerBackendProject(backend)
+  closeBackendApi(backend)
+  return backend
+}

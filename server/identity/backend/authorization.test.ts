@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createSecret } from '#support/server/backend-client.ts'
+import { createTestServer, shopOrigin, shopToken, type TestServer } from '#support/server/test-server.ts'
+import { createBackendCalls } from '../backend-calls.ts'
+import { createSigner } from '../sessions/signing.ts'
+import type { BackendRoute } from './backend.ts'
+
+let server: TestServer
+let routes: BackendRoute[]
+let secrets: { write: string; read: string; portal: string }
+
+beforeAll(async () => {
+  server = await createTestServer()
+  routes = createBackendCalls(server.deps, createSigner(server.deps)).routes
+  secrets = {
+    write: await createSecret(server),
+    read: await createSecret(server, 'project-shop', 'read'),
+    portal: await createSecret(server, 'project-portal'),
+  }
+})
+
+const basic = (user: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+})
+
+async function call({ method, path }: { method: string; path: string }, init: RequestInit = {}) {
+  const url = `http://localhost:4000/v1${path.replace(/:\w+/g, 'unknown')}`
+  const answer = await server.app.request(url, { method, ...init })
+  const body = (await answer.json()) as Record<string, unknown>
+  return { status: answer.status, headers: answer.headers, body, type: body.error_type }
+}
+
+describe('every route of the backend API', () => {
+  it.each<[string, () => Record<string, string>, string]>([
+    ['no credentials', () => ({}), 'invalid_project_id_authentication'],
+    [
+      'a bearer token',
+      () => ({ authorization: `Bearer ${secrets.write}` }),
+      'invalid_project_id_authentication',
+    ],
+    [
+      'an unknown project',
+      () => basic('project-unknown', secrets.write),
+      'invalid_project_id_authentication',
+    ],
+    ['a public token', () => basic(shopToken, secrets.write), 'invalid_project_id_authentication'],
+    ['a public token twice', () => basic(shopToken, shopToken), 'invalid_project_id_authentication'],
+    ['U+0000', () => basic('project-shop', '\0'), 'invalid_project_id_authentication'],
+    ['no secret', () => basic('project-shop', ''), 'invalid_secret_authentication'],
+    ['a wrong secret', () => basic('project-shop', `${secrets.write}x`), 'invalid_secret_authentication'],
+    [
+      'the secret of another project',
+      () => basic('project-shop', secrets.portal),
+      'invalid_secret_authentication',
+    ],
+  ])('refuses %s with 401', async (_what, headers, type) => {
+    expect(routes.length).toBeGreaterThan(80)
+    for (const route of routes) {
+      const answer = await call(route, { headers: headers() })
+      expect([route.path, answer.status, answer.type]).toEqual([route.path, 401, type])
+    }
+  })
+
+  it('refuses a secret that can only read if it writes', async () => {
+    const headers = { ...basic('project-shop', secrets.read), 'content-type': 'application/json' }
+    for (const route of routes) {
+      const answer = await call(route, { headers })
+      expect([route.path, answer.type === 'secret_cannot_write']).toEqual([
+        route.path,
+        route.scope === 'write',
+      ])
+    }
+  })
+
+  it('refuses a read secret that extends or changes a session', async () => {
+    const headers = { ...basic('project-shop', secrets.read), 'content-type': 'application/json' }
+    for (const change of [{ session_duration_minutes: 60 }, { session_custom_claims: {} }]) {
+      const body = JSON.stringify({ session_token: 'unknown', ...change })
+      const answer = await call({ method: 'POST', path: '/sessions/authenticate' }, { headers, body })
+      expect(answer.type).toBe('secret_cannot_write')
+    }
+  })
+
+  it('answers flat JSON without CORS headers or redirects', async () => {
+    const headers = { ...basic('project-shop', secrets.write), origin: shopOrigin }
+    for (const route of routes) {
+      const answer = await call(route, { headers })
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+      expect(answer.status === 200 || answer.status >= 400).toBe(true)
+      expect(answer.body).toMatchObject({
+        status_code: answer.status,
+        request_id: expect.stringMatching(/^request-/),
+      })
+      expect(answer.body).not.toHaveProperty('error')
+      expect(answer.body).not.toHaveProperty('data')
+    }
+  })
+})
+
+describe('the credentials of the two halves', () => {
+  it('are not interchangeable: the browser half refuses a project ID and its secret', async () => {
+    const answer = await server.app.request('http://localhost:4000/sdk/v1/users/me', {
+      headers: { ...basic('project-shop', secrets.write), origin: shopOrigin },
+    })
+    expect(await answer.json()).toMatchObject({ error_type: 'public_token_not_found' })
+  })
+})
+
+describe('errors of the backend API', () => {
+  const headers = () => ({ ...basic('project-shop', secrets.write), 'content-type': 'application/json' })
+
+  it.each([
+    ['an unknown path', 'GET', '/nothing', 404, 'route_not_found'],
+    ['a business path', 'POST', '/b2b/organizations', 404, 'route_not_found'],
+    ['another method', 'PUT', '/sessions/authenticate', 405, 'method_not_allowed'],
+  ])('are JSON for %s', async (_what, method, path, status, type) => {
+    const answer = await call({ method, path }, { headers: headers() })
+    expect([answer.status, answer.type]).toEqual([status, type])
+  })
+
+  it('are JSON for a body that is too large, and for one that is not JSON', async () => {
+    const route = { method: 'POST', path: '/sessions/authenticate' }
+    const large = await call(route, {
+      headers: headers(),
+      body: JSON.stringify({ text: 'x'.repeat(70_000) }),
+    })
+    expect([large.status, large.type]).toEqual([413, 'request_too_large'])
+    const form = await call(route, { headers: { ...headers(), 'content-type': 'text/plain' }, body: 'a=b' })
+    expect([form.status, form.type]).toEqual([415, 'unsupported_media_type'])
+    const broken = await call(route, { headers: headers(), body: '{' })
+    expect([broken.status, broken.type]).toEqual([400, 'bad_request'])
+  })
+
+  it('are JSON for a failure of the server', async () => {
+    const { transaction } = server.deps.db
+    server.deps.db.transaction = async () => {
+      throw new Error('connection to 10.0.0.1 refused')
+    }
+    const answer = await call({ method: 'GET', path: '/debug/whoami' }, { headers: headers() })
+    server.deps.db.transaction = transaction
+    expect([answer.status, answer.type]).toEqual([500, 'internal_server_error'])
+    expect(JSON.stringify(answer.body)).not.toContain('10.0.0.1')
+  })
+})
+
+describe('production', () => {
+  it('does not register the backend API, only the public keys', async () => {
+    const { app } = await createTestServer({ mode: 'production' })
+    const authorization = basic('project-shop', 'secret')
+    const answer = await app.request('http://localhost:4000/v1/debug/whoami', { headers: authorization })
+    expect([answer.status, (await answer.text()).includes('authentication')]).toEqual([404, false])
+    expect((await app.request('http://localhost:4000/v1/sessions/jwks/project-shop')).status).toBe(200)
+  })
+})

@@ -1,0 +1,73 @@
+/** The error types of the backend API that the browser's API does not have. */
+export const backendErrors = {
+  invalid_project_id_authentication: {
+    status: 401,
+    message:
+      'The project ID is missing or unknown. Send HTTP Basic credentials: the project ID and a secret.',
+  },
+  invalid_secret_authentication: {
+    status: 401,
+    message: 'The secret is not valid for this project.',
+  },
+  secret_cannot_write: {
+    status: 403,
+    message: 'This secret can only read. Use a secret that can write.',
+  },
+  portal_account_protected: {
+    status: 403,
+    message: 'The accounts of the portal are changed only by their owners, in the portal.',
+  },
+  request_too_large: { status: 413, message: 'The request body is too large.' },
+  unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
+  no_session_arguments: {
+    status: 400,
+    message: 'Send a session_token or a session_jwt.',
+  },
+  too_many_session_arguments: {
+    status: 400,
+    message: 'Send only one of the session arguments.',
+  },
+  unable_to_parse_session_jwt: {
+    status: 400,
+    message: 'This session JWT was not issued for the project.',
+  },
+  custom_claims_too_large: { status: 400, message: 'Custom claims can be up to 4 KB.' },
+  session_authorization_error: {
+    status: 403,
+    message: 'The roles of this session do not grant the action on the resource.',
+  },
+  user_not_found: { status: 404, message: 'The project has no user with this ID.' },
+  password_not_found: { status: 404, message: 'No user has this password.' },
+  biometric_registration_not_found: { status: 404, message: 'No user has this biometric registration.' },
+  user_search_filter_name_not_recognized: {
+    status: 400,
+    message: 'The search has an operand with an unknown filter_name.',
+  },
+  user_search_expected_list: {
+    status: 400,
+    message: 'The filter_value of this filter must be a list of up to 100 strings.',
+  },
+  user_search_expected_text: { status: 400, message: 'The filter_value of this filter must be a string.' },
+  user_search_expected_time: {
+    status: 400,
+    message: 'The filter_value of this filter must be a time as RFC 3339 describes it.',
+  },
+  user_search_expected_status: {
+    status: 400,
+    message: "The filter_value of this filter must be 'active' or 'pending'.",
+  },
+  user_search_expected_object: {
+    status: 400,
+    message: 'The filter_value of this filter must be an object with greater_than and less_than.',
+  },
+  user_search_expected_boolean: {
+    status: 400,
+    message: 'The filter_value of this filter must be a boolean.',
+  },
+  user_search_invalid_cursor: {
+    status: 400,
+    message: 'The cursor must be a next_cursor of an earlier answer.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type BackendErrorType = keyof typeof backendErrors

@@ -1,0 +1,114 @@
+import { type Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { isStorable } from '#contract/text.ts'
+import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
+import type { App, Env } from '../../platform/http/context.ts'
+import { noteAccount } from '../../platform/http/security-events.ts'
+import { parseInput, readJson } from '../../platform/http/validation.ts'
+import type { Deps } from '../deps.ts'
+import { findProjectById, type Project } from '../projects/store.ts'
+import { SdkError } from '../provider/error.ts'
+import { parseProviderBody } from '../provider/parse-body.ts'
+import type { ApiScope } from '../schema/api-secrets.ts'
+import type { Signer } from '../sessions/signing.ts'
+import { verifyApiSecret } from './api-secrets.ts'
+import { answerBackendError, BackendError } from './error.ts'
+
+/** A route of the backend API. */
+export type BackendRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** a segment that begins with a colon is a parameter */
+  path: `/${string}`
+  /** what the secret must be allowed to do */
+  scope: ApiScope
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+}
+
+type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? NamesIn<Head> | NamesIn<Tail>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never
+
+export type BackendCall<R extends BackendRoute> = {
+  project: Project
+  /** what the secret of the call may do */
+  scope: ApiScope
+  params: Record<NamesIn<R['path']>, string>
+  query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined
+  body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
+}
+
+/** The backend API under /v1, on which each group of calls registers its routes. `routes` lists the registered ones. */
+export type BackendApi = { app: App; deps: Deps; signer: Signer; routes: BackendRoute[] }
+
+export function createBackendApi(deps: Deps, signer: Signer): BackendApi {
+  const app = new Hono<Env>()
+  app.onError(answerBackendError)
+  return { app, deps, signer, routes: [] }
+}
+
+/**
+ * Registers a route. Authenticates the project by its ID and secret, validates the input, and sends the result as flat
+ * JSON. The answer has no CORS headers: a secret does not belong in a browser.
+ */
+export function backendRoute<const R extends BackendRoute>(
+  { app, deps, routes }: BackendApi,
+  route: R,
+  answer: (call: BackendCall<R>) => Promise<object>,
+): void {
+  routes.push(route)
+  app.on(route.method, route.path, limitBody(bodyLimits.default), async (context) => {
+    const { project, scope } = await authenticateProject(context, deps)
+    if (route.scope === 'write') requireWrite({ scope })
+    const params = context.req.param()
+    if (!Object.values<string>(params).every(isStorable)) throw new SdkError('route_not_found')
+    const query = route.query ? parseInput(route.query, context.req.query()) : undefined
+    const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
+    noteAccount(context, deps, body)
+    const data = await answer({ project, scope, params, query, body } as BackendCall<R>)
+    return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
+  })
+}
+
+/** @throws BackendError secret_cannot_write if the secret of the call can only read */
+export function requireWrite({ scope }: { scope: ApiScope }): void {
+  if (scope !== 'write') throw new BackendError('secret_cannot_write')
+}
+
+/** Answers every other path and method with 404 or 405. Call it after all routes are registered. */
+export function closeBackendApi({ app, routes }: BackendApi): void {
+  app.all('*', (context) => {
+    const parts = context.req.path.slice('/v1'.length).split('/')
+    throw new SdkError(
+      routes.some(({ path }) => fits(path.split('/'), parts)) ? 'method_not_allowed' : 'route_not_found',
+    )
+  })
+}
+
+const fits = (pattern: readonly string[], parts: readonly string[]) =>
+  pattern.length === parts.length &&
+  pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+
+/**
+ * Finds the project of `Basic base64(projectId:secret)`.
+ * @throws BackendError invalid_project_id_authentication, invalid_secret_authentication
+ */
+async function authenticateProject(
+  context: Context<Env>,
+  deps: Deps,
+): Promise<{ project: Project; scope: ApiScope }> {
+  const encoded = /^Basic ([\w+/=]+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = decoded.indexOf(':')
+  const [id, secret] = [decoded.slice(0, Math.max(colon, 0)), decoded.slice(colon + 1)]
+  if (id === '' || !isStorable(decoded)) throw new BackendError('invalid_project_id_authentication')
+  return deps.db.transaction(async (tx) => {
+    const project = await findProjectById(tx, id)
+    if (!project) throw new BackendError('invalid_project_id_authentication')
+    const found = await verifyApiSecret(tx, deps, project.id, secret)
+    if (!found) throw new BackendError('invalid_secret_authentication')
+    return { project, scope: found.scope }
+  })
+}

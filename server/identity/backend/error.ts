@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { logRefusal } from '../../platform/http/security-events.ts'
+import { answerSdkError, toErrorBody } from '../provider/error.ts'
+import { type BackendErrorType, backendErrors } from './backend-errors.ts'
+
+/** An error answer of the backend API. Functions shared with the browser's API throw SdkError, with the same format. */
+export class BackendError extends Error {
+  override name = 'BackendError'
+  readonly type: BackendErrorType
+
+  constructor(type: BackendErrorType) {
+    super(type)
+    this.type = type
+  }
+}
+
+/** A call that this server does not offer (yet). Its type names the group of calls. */
+export class NotAvailableError extends Error {
+  override name = 'NotAvailableError'
+  readonly type: `${string}_not_available`
+
+  constructor(group: string) {
+    super(group)
+    this.type = `${group}_not_available`
+  }
+}
+
+/** The error handler of the backend API. Every answer is JSON, because the client reports anything else as a failure. */
+export function answerBackendError(error: unknown, context: Context<Env>): Response {
+  if (error instanceof BackendError) return answer(context, error.type)
+  if (error instanceof NotAvailableError) {
+    const message = 'This server does not offer this call.'
+    return context.json(toErrorBody(context, { type: error.type, status: 501, message }), 501)
+  }
+  if (error instanceof AppError && error.code === 'body_too_large')
+    return answer(context, 'request_too_large')
+  if (error instanceof AppError && error.code === 'unsupported_media_type') {
+    return answer(context, 'unsupported_media_type')
+  }
+  return answerSdkError(error, context)
+}
+
+function answer(context: Context<Env>, type: BackendErrorType): Response {
+  logRefusal(context, type)
+  const { status, message } = backendErrors[type]
+  return context.json(toErrorBody(context, { type, status, message }), status)
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { toProviderSession, toProviderUser } from '../provider/serializers.ts'
+import { listProviderUsers, type ProviderUser } from '../provider/user-list.ts'
+import type { Session } from '../sessions/store.ts'
+
+/** Converts a session to the format of the backend API, which has no null. */
+export const toBackendSession = (session: Session) => ({
+  ...toProviderSession(session),
+  custom_claims: session.customClaims,
+})
+
+/** Converts a user to the format of the backend API, which has no null. */
+const toUser = ({ password, ...user }: ProviderUser) => ({
+  ...user,
+  ...(password === null ? {} : { password }),
+  is_locked: false,
+})
+
+export const toBackendUser = async (tx: Tx, userId: string) => toUser(await toProviderUser(tx, userId))
+
+/** Converts users to the format of the backend API, in the given order. */
+export async function toBackendUsers(tx: Tx, userIds: readonly string[]) {
+  return (await listProviderUsers(tx, userIds)).map(toUser)
+}
+
+/** Builds the `user_id` and `user` that most answers have. */
+export async function toUserAnswer(tx: Tx, userId: string) {
+  return { user_id: userId, user: await toBackendUser(tx, userId) }
+}

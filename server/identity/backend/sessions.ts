@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { userRoles } from '../sessions/session-jwt.ts'
+import { listProjectSessions, revokeSession } from '../sessions/store.ts'
+import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
+import { findUser } from './directory.ts'
+import { BackendError } from './error.ts'
+import { AuthorizationCheck, authorizeRoles } from './rbac.ts'
+import { toBackendSession, toBackendUser } from './serializers.ts'
+import {
+  changeSession,
+  findShownSession,
+  requireSessionKey,
+  sessionChangeFields,
+  shownSessionFields,
+  toSessionToken,
+} from './shown-session.ts'
+
+const Authenticate = z.object({
+  ...shownSessionFields,
+  ...sessionChangeFields,
+  authorization_check: z.optional(AuthorizationCheck),
+})
+const Revoke = z.object({ ...shownSessionFields, session_id: z.optional(Text) })
+
+/** Registers the calls that list, check and end the sessions of a project. */
+export function registerBackendSessions(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  backendRoute(
+    api,
+    { method: 'GET', path: '/sessions', scope: 'read', query: z.object({ user_id: Text }) },
+    ({ project, query }) =>
+      db.transaction(async (tx) => {
+        const user = await findUser(tx, project, query.user_id)
+        const sessions = await listProjectSessions(tx, project.id, user.id, clock.now())
+        return { sessions: sessions.map(toBackendSession) }
+      }),
+  )
+
+  // Checking a session is what a secret that can only read is for. Extending or changing it requires another.
+  backendRoute(
+    api,
+    { method: 'POST', path: '/sessions/authenticate', scope: 'read', body: Authenticate },
+    async ({ project, scope, body }) => {
+      const {
+        authorization_check: check,
+        session_duration_minutes: length,
+        session_custom_claims: claims,
+      } = body
+      if (length !== undefined || claims !== undefined) requireWrite({ scope })
+      const key = await requireSessionKey(signer, project.id, body)
+      const { session, token, user } = await db.transaction(async (tx) => {
+        const found = await findShownSession(tx, deps, project.id, key)
+        if (check) authorizeRoles(userRoles, check)
+        return {
+          session: await changeSession(tx, deps, found, body),
+          token: await toSessionToken(tx, deps, key, found),
+          user: await toBackendUser(tx, found.userId),
+        }
+      })
+      return {
+        session: toBackendSession(session),
+        session_token: token,
+        session_jwt: await signer.sign(session),
+        user,
+        ...(check ? { verdict: authorizeRoles(userRoles, check) } : {}),
+      }
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/sessions/revoke', scope: 'write', body: Revoke },
+    async ({ project, body }) => {
+      const { session_id: id, ...shown } = body
+      const isShown = shown.session_token !== undefined || shown.session_jwt !== undefined
+      if (id !== undefined && isShown) throw new BackendError('too_many_session_arguments')
+      const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : { id }
+      await db.transaction(async (tx) => {
+        const { userId, id: sessionId } = await findShownSession(tx, deps, project.id, key)
+        await revokeSession(tx, userId, sessionId)
+      })
+      return {}
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../deps.ts'
+import { SdkError } from '../provider/error.ts'
+import { mergeCustomClaims } from '../sessions/custom-claims-rules.ts'
+import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
+import { readSessionId } from '../sessions/session-jwt.ts'
+import { deriveSessionToken } from '../sessions/session-token.ts'
+import type { Signer } from '../sessions/signing.ts'
+import { extendSession, findSession, type Session, setCustomClaims, touchSession } from '../sessions/store.ts'
+import { BackendError } from './error.ts'
+
+const SessionArgument = z.optional(Text.check(z.maxLength(20_000)))
+
+/** The arguments with which a call names a session. */
+export const shownSessionFields = { session_token: SessionArgument, session_jwt: SessionArgument }
+
+/** The arguments that change the session of a call. */
+export const sessionChangeFields = {
+  session_duration_minutes: z.optional(
+    z.int().check(z.minimum(shortestSessionMinutes), z.maximum(longestSessionMinutes)),
+  ),
+  session_custom_claims: z.optional(z.record(Text, z.unknown())),
+}
+
+type Shown = { session_token?: string | undefined; session_jwt?: string | undefined }
+
+/** How a call named its session. */
+export type SessionKey = { token: string } | { id: string }
+
+/**
+ * Reads how a call names its session, before its transaction. A JWT may have expired; whether the session is still
+ * active decides.
+ * @returns undefined if the call names no session
+ * @throws BackendError too_many_session_arguments, unable_to_parse_session_jwt
+ */
+export async function readSessionKey(
+  signer: Signer,
+  projectId: string,
+  { session_token: token, session_jwt: jwt }: Shown,
+): Promise<SessionKey | undefined> {
+  if (token !== undefined && jwt !== undefined) throw new BackendError('too_many_session_arguments')
+  if (token !== undefined) return { token }
+  if (jwt === undefined) return undefined
+  const id = await readSessionId(jwt, projectId, await signer.getKeySet(projectId))
+  if (id === undefined) throw new BackendError('unable_to_parse_session_jwt')
+  return { id }
+}
+
+/** Like `readSessionKey`, but requires a session. @throws BackendError no_session_arguments as well */
+export async function requireSessionKey(
+  signer: Signer,
+  projectId: string,
+  shown: Shown,
+): Promise<SessionKey> {
+  const key = await readSessionKey(signer, projectId, shown)
+  if (key === undefined) throw new BackendError('no_session_arguments')
+  return key
+}
+
+/** Finds the session of a key and records its use. @throws SdkError session_not_found */
+export async function findShownSession(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  key: SessionKey,
+): Promise<Session> {
+  const session = await findSession(tx, projectId, key, clock.now())
+  if (!session) throw new SdkError('session_not_found')
+  await touchSession(tx, session, clock.now())
+  return session
+}
+
+type Change = {
+  session_duration_minutes?: number | undefined
+  session_custom_claims?: Record<string, unknown> | undefined
+}
+
+/** Extends a session and merges its custom claims. @throws BackendError custom_claims_too_large */
+export async function changeSession(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  session: Session,
+  { session_duration_minutes: length, session_custom_claims: claims }: Change,
+): Promise<Session> {
+  let changed = session
+  if (claims !== undefined) {
+    const merged = mergeCustomClaims(session.customClaims, claims)
+    if (merged === undefined) throw new BackendError('custom_claims_too_large')
+    changed = await setCustomClaims(tx, session, merged)
+  }
+  if (length === undefined) return changed
+  const extended = await extendSession(tx, changed, length, clock.now())
+  if (!extended) throw new SdkError('session_not_found')
+  return extended
+}
+
+/** Returns the opaque token of the session that a call named. */
+export const toSessionToken = (
+  tx: Tx,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  key: SessionKey,
+  session: Session,
+): Promise<string> | string => ('token' in key ? key.token : deriveSessionToken(tx, deps, session))

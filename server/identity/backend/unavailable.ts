@@ -1,0 +1,102 @@
+import { type BackendApi, type BackendRoute, backendRoute } from './backend.ts'
+import { NotAvailableError } from './error.ts'
+
+type Call = `${BackendRoute['method']} /${string}`
+
+/** The calls of the contract that this server does not offer yet, by the group that their error type names. */
+export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
+  users: [
+    'POST /users',
+    'PUT /users/:userId',
+    'PUT /users/:userId/exchange_primary_factor',
+    'DELETE /users/:userId/external_id',
+  ],
+  sessions: ['POST /sessions/exchange_access_token', 'POST /sessions/attest', 'POST /sessions/migrate'],
+  magic_links: [
+    'POST /magic_links',
+    'POST /magic_links/authenticate',
+    'POST /magic_links/email/login_or_create',
+    'POST /magic_links/email/send',
+    'POST /magic_links/email/invite',
+    'POST /magic_links/email/revoke_invite',
+  ],
+  otps: [
+    'POST /otps/authenticate',
+    'POST /otps/email/login_or_create',
+    'POST /otps/email/send',
+    'POST /otps/sms/login_or_create',
+    'POST /otps/sms/send',
+    'POST /otps/whatsapp/login_or_create',
+    'POST /otps/whatsapp/send',
+  ],
+  passwords: [
+    'POST /passwords',
+    'POST /passwords/authenticate',
+    'POST /passwords/strength_check',
+    'POST /passwords/migrate',
+    'POST /passwords/email/reset/start',
+    'POST /passwords/email/reset',
+    'POST /passwords/existing_password/reset',
+    'POST /passwords/session/reset',
+  ],
+  oauth: ['POST /oauth/attach', 'POST /oauth/authenticate'],
+  totps: [
+    'POST /totps',
+    'POST /totps/authenticate',
+    'POST /totps/recovery_codes',
+    'POST /totps/recover',
+    'DELETE /users/totps/:id',
+  ],
+  webauthn: [
+    'POST /webauthn/register/start',
+    'POST /webauthn/register',
+    'POST /webauthn/authenticate/start',
+    'POST /webauthn/authenticate',
+    'PUT /webauthn/:id',
+    'GET /webauthn/credentials/:userId/:domain',
+  ],
+  crypto_wallets: ['POST /crypto_wallets/authenticate/start', 'POST /crypto_wallets/authenticate'],
+  idp: ['POST /idp/oauth/authorize/start', 'POST /idp/oauth/authorize'],
+  connected_apps: [
+    'POST /connected_apps/clients',
+    'GET /connected_apps/clients/:id',
+    'PUT /connected_apps/clients/:id',
+    'DELETE /connected_apps/clients/:id',
+    'POST /connected_apps/clients/search',
+    'POST /connected_apps/clients/:id/secrets/rotate/start',
+    'POST /connected_apps/clients/:id/secrets/rotate/cancel',
+    'POST /connected_apps/clients/:id/secrets/rotate',
+  ],
+  m2m: [
+    'POST /m2m/clients',
+    'GET /m2m/clients/:id',
+    'PUT /m2m/clients/:id',
+    'DELETE /m2m/clients/:id',
+    'POST /m2m/clients/search',
+    'POST /m2m/clients/:id/secrets/rotate/start',
+    'POST /m2m/clients/:id/secrets/rotate/cancel',
+    'POST /m2m/clients/:id/secrets/rotate',
+  ],
+  impersonation: ['POST /impersonation/authenticate'],
+  // Only a hosted product can know the devices of many sites.
+  fraud_protection: [
+    'POST /fingerprint/lookup',
+    'POST /rules/set',
+    'POST /rules/list',
+    'POST /verdict_reasons/override',
+    'POST /verdict_reasons/list',
+    'POST /email/risk',
+  ],
+}
+
+/** Registers these calls, which answer 501 with `<group>_not_available`. */
+export function registerUnavailable(api: BackendApi): void {
+  for (const [group, calls] of Object.entries(unavailableCalls)) {
+    for (const call of calls) {
+      const [method, path] = call.split(' ') as [BackendRoute['method'], BackendRoute['path']]
+      backendRoute(api, { method, path, scope: 'read' }, async () => {
+        throw new NotAvailableError(group)
+      })
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Project } from '../projects/store.ts'
+import { countUsers, listUserIds } from './directory.ts'
+import { BackendError } from './error.ts'
+import { toBackendUsers } from './serializers.ts'
+import { toUserCondition } from './user-filters.ts'
+
+export const Search = z.object({
+  cursor: z.optional(z.nullable(Text)),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
+  query: z.optional(
+    z.object({
+      operator: z._default(z.enum(['AND', 'OR']), 'AND'),
+      operands: z
+        ._default(z.array(z.object({ filter_name: Text, filter_value: z.unknown() })), [])
+        .check(z.maxLength(100)),
+    }),
+  ),
+})
+
+/** Where the next page begins, and the count of the first page, so that it is made once. */
+const Cursor = z.object({ after: Text, total: z.int() })
+
+/** Finds a page of the users of a project. @throws BackendError user_search_… */
+export async function searchUsers(
+  tx: Tx,
+  project: Project,
+  { cursor, limit, query }: z.output<typeof Search>,
+): Promise<object> {
+  const fits = query && toUserCondition(query.operator, query.operands)
+  const from = readCursor(cursor ?? '')
+  const ids = await listUserIds(tx, project, { fits, after: from?.after, limit: limit + 1 })
+  const shown = ids.slice(0, limit)
+  const total = from?.total ?? (await countUsers(tx, project, fits))
+  const last = ids.length > limit ? shown.at(-1) : undefined
+  return {
+    results: await toBackendUsers(tx, shown),
+    results_metadata: {
+      total,
+      ...(last === undefined ? {} : { next_cursor: writeCursor({ after: last, total }) }),
+    },
+  }
+}
+
+const writeCursor = (cursor: z.output<typeof Cursor>): string =>
+  Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+function readCursor(text: string): z.output<typeof Cursor> | undefined {
+  if (text === '') return undefined
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    throw new BackendError('user_search_invalid_cursor')
+  }
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { listAllowed, toClientType } from './applications.ts'
+
+/** Lists the applications that a user granted access to, in the contract's format. */
+export async function listConnectedApps(tx: Tx, projectId: string, userId: string) {
+  const allowed = await listAllowed(tx, projectId, userId)
+  return allowed.map(({ application, scopes }) => ({
+    connected_app_id: application.id,
+    name: application.name,
+    description: application.description,
+    client_type: toClientType(application),
+    ...(application.logoUrl === null ? {} : { logo_url: application.logoUrl }),
+    scopes_granted: scopes.join(' '),
+  }))
+}

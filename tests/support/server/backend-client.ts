@@ -1,0 +1,50 @@
+import { Client } from 'stytch'
+import { createApiSecret } from '../../../server/identity/backend/api-secrets.ts'
+import type { ApiScope } from '../../../server/identity/schema/api-secrets.ts'
+import { listen } from './listen.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Creates an API secret of a project. @returns the secret */
+export async function createSecret(
+  server: TestServer,
+  projectId = 'project-shop',
+  scope: ApiScope = 'write',
+): Promise<string> {
+  const { deps } = server
+  const created = await deps.db.transaction((tx) => createApiSecret(tx, deps, projectId, scope))
+  if (!created) throw new Error(`${projectId} has two secrets already.`)
+  return created.secret
+}
+
+export type BackendWorld = {
+  server: TestServer
+  /** the provider's unmodified backend client, with a secret of the shop that can write */
+  client: Client
+  /** the requests that reached the server, such as `POST /v1/users/search` */
+  requests: string[]
+  origin: string
+  close: () => void
+}
+
+/** Starts a test server on a free port, and creates the provider's unmodified backend client for the shop. */
+export async function listenForBackend(): Promise<BackendWorld> {
+  const { server, origin, close } = await listen()
+  const requests: string[] = []
+  const answer = server.app.fetch
+  server.app.fetch = (request, ...rest) => {
+    requests.push(`${request.method} ${new URL(request.url).pathname}`)
+    return answer(request, ...rest)
+  }
+  return { server, client: createClient(origin, await createSecret(server)), requests, origin, close }
+}
+
+/** Creates the provider's backend client of the shop. Its note that the URL is not https is dropped. */
+export function createClient(origin: string, secret: string, projectId = 'project-shop'): Client {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return new Client({ project_id: projectId, secret, env: `${origin}/`, fraud_env: `${origin}/` })
+  } finally {
+    console.warn = warn
+  }
+}

@@ -1,0 +1,144 @@
+import type { Client } from 'stytch'
+
+/** What a drive can use: the client, one with a wrong secret, and a session with its user. */
+export type Flow = {
+  client: Client
+  stranger: Client
+  token: string
+  jwt: string
+  sessionId: string
+  userId: string
+  emailId: string
+  passwordId: string
+}
+
+/** How the contract test calls a served method of the provider's backend client. */
+export type Drive = {
+  /** a call that succeeds; missing if its success needs data that the call's own tests create */
+  works?: (flow: Flow) => Promise<unknown>
+  /** a typical failure, and the error_type or code of its refusal */
+  fails: (flow: Flow) => Promise<unknown>
+  type: string
+  /** the method does not return an answer of the server */
+  isLocal?: true
+}
+
+const unknown = 'unknown'
+const wrongSecret = 'invalid_secret_authentication'
+
+async function readAll<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
+  const read: Page[] = []
+  for await (const page of pages) read.push(page)
+  return read
+}
+
+/** The served methods of the client by their path. */
+export const drives: Record<string, Drive> = {
+  'debug.whoami': {
+    works: ({ client }) => client.debug.whoami(),
+    fails: ({ stranger }) => stranger.debug.whoami(),
+    type: wrongSecret,
+  },
+  'project.metrics': {
+    works: ({ client }) => client.project.metrics(),
+    fails: ({ stranger }) => stranger.project.metrics(),
+    type: wrongSecret,
+  },
+  'rbac.policy': {
+    works: ({ client }) => client.rbac.policy(),
+    fails: ({ stranger }) => stranger.rbac.policy(),
+    type: wrongSecret,
+  },
+  'sessions.get': {
+    works: ({ client, userId }) => client.sessions.get({ user_id: userId }),
+    fails: ({ client }) => client.sessions.get({ user_id: unknown }),
+    type: 'user_not_found',
+  },
+  'sessions.getJWKS': {
+    works: ({ client }) => client.sessions.getJWKS({ project_id: 'project-shop' }),
+    fails: ({ client }) => client.sessions.getJWKS({ project_id: unknown }),
+    type: 'route_not_found',
+  },
+  'sessions.authenticate': {
+    works: ({ client, jwt }) => client.sessions.authenticate({ session_jwt: jwt }),
+    fails: ({ client }) => client.sessions.authenticate({ session_token: unknown }),
+    type: 'session_not_found',
+  },
+  'sessions.authenticateJwt': {
+    works: ({ client, jwt }) => client.sessions.authenticateJwt({ session_jwt: jwt }),
+    fails: ({ client }) => client.sessions.authenticateJwt({ session_jwt: unknown }),
+    type: 'unable_to_parse_session_jwt',
+    isLocal: true,
+  },
+  'sessions.authenticateJwtLocal': {
+    works: ({ client, jwt }) => client.sessions.authenticateJwtLocal({ session_jwt: jwt }),
+    fails: ({ client }) => client.sessions.authenticateJwtLocal({ session_jwt: unknown }),
+    type: 'jwt_invalid',
+    isLocal: true,
+  },
+  'sessions.revoke': {
+    works: ({ client, sessionId }) => client.sessions.revoke({ session_id: sessionId }),
+    fails: ({ client }) => client.sessions.revoke({ session_id: unknown }),
+    type: 'session_not_found',
+  },
+  'users.get': {
+    works: ({ client, userId }) => client.users.get({ user_id: userId }),
+    fails: ({ client }) => client.users.get({ user_id: unknown }),
+    type: 'user_not_found',
+  },
+  'users.search': {
+    works: ({ client }) => client.users.search({}),
+    fails: ({ client }) => client.users.search({ cursor: unknown }),
+    type: 'user_search_invalid_cursor',
+  },
+  'users.searchAll': {
+    works: ({ client }) => readAll(client.users.searchAll({ limit: 1 })),
+    fails: ({ client }) => readAll(client.users.searchAll({ limit: 0 })),
+    type: 'bad_request',
+    isLocal: true,
+  },
+  'users.delete': {
+    works: ({ client, userId }) => client.users.delete({ user_id: userId }),
+    fails: ({ client }) => client.users.delete({ user_id: unknown }),
+    type: 'user_not_found',
+  },
+  'users.deleteEmail': {
+    works: ({ client, emailId }) => client.users.deleteEmail({ email_id: emailId }),
+    fails: ({ client }) => client.users.deleteEmail({ email_id: unknown }),
+    type: 'email_not_found',
+  },
+  'users.deletePassword': {
+    works: ({ client, passwordId }) => client.users.deletePassword({ password_id: passwordId }),
+    fails: ({ client }) => client.users.deletePassword({ password_id: unknown }),
+    type: 'password_not_found',
+  },
+  'users.deletePhoneNumber': {
+    fails: ({ client }) => client.users.deletePhoneNumber({ phone_id: unknown }),
+    type: 'phone_number_not_found',
+  },
+  'users.deleteWebAuthnRegistration': {
+    fails: ({ client }) => client.users.deleteWebAuthnRegistration({ webauthn_registration_id: unknown }),
+    type: 'webauthn_registration_not_found',
+  },
+  'users.deleteBiometricRegistration': {
+    fails: ({ client }) => client.users.deleteBiometricRegistration({ biometric_registration_id: unknown }),
+    type: 'biometric_registration_not_found',
+  },
+  'users.deleteCryptoWallet': {
+    fails: ({ client }) => client.users.deleteCryptoWallet({ crypto_wallet_id: unknown }),
+    type: 'crypto_wallet_not_found',
+  },
+  'users.deleteOAuthRegistration': {
+    fails: ({ client }) => client.users.deleteOAuthRegistration({ oauth_user_registration_id: unknown }),
+    type: 'oauth_user_registration_not_found',
+  },
+  'users.connectedApps': {
+    works: ({ client, userId }) => client.users.connectedApps({ user_id: userId }),
+    fails: ({ client }) => client.users.connectedApps({ user_id: unknown }),
+    type: 'user_not_found',
+  },
+  'users.revoke': {
+    fails: ({ client, userId }) => client.users.revoke({ user_id: userId, connected_app_id: unknown }),
+    type: 'connected_app_not_found',
+  },
+}

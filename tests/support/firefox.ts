@@ -51,6 +51,6 @@ export async function spellOutErrors(context: BrowserContext): Promise<void> {
  */
 export function forgetAbortedRequest(message: ConsoleMessage, forget: () => void): void {
   const reports =
-    /TypeError: (error loading dynamically imported module|NetworkError when attempting)|Unable to retrieve RBAC policy/
+    /Error: (error loading dynamically imported module|Unable to preload CSS for|NetworkError when attempting)|Unable to retrieve RBAC policy/
   if (reports.test(message.text())) message.page()?.once('domcontentloaded', forget)
 }

@@ -11,8 +11,11 @@ export type Hasher = {
   matches(hashed: string | undefined, secret: string): Promise<boolean>
 }
 
+/** `memoryCost` in KiB. A hash contains its own cost, so hashes of another cost still match. */
+type Cost = { memoryCost: number; timeCost: number; parallelism: number }
+
 /** OWASP's parameters for 19 MiB: two passes, one lane. The library's default algorithm is argon2id. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const owaspCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** How many hashes run and wait at a time. On a slow machine, 64 waiting hashes take about two seconds. */
 const usual = { atOnce: 2, waiting: 64 }
@@ -21,13 +24,16 @@ const usual = { atOnce: 2, waiting: 64 }
  * Limits how many hashes run and wait, so that a burst of sign-ins cannot exhaust memory and threads. Beyond the
  * limit it throws AppError unavailable immediately.
  */
-export function createHasher(most: { atOnce: number; waiting: number } = usual): Hasher {
+export function createHasher(
+  most: { atOnce: number; waiting: number } = usual,
+  cost: Cost = owaspCost,
+): Hasher {
   const run = limitConcurrency(most)
   let dummy: Promise<string> | undefined
   return {
-    hash: (secret) => run(() => hash(secret, parameters)),
+    hash: (secret) => run(() => hash(secret, cost)),
     async matches(hashed, secret) {
-      dummy ??= hash('nobody has this', parameters)
+      dummy ??= hash('nobody has this', cost)
       const against = hashed ?? (await dummy)
       const matched = await run(() => verify(against, secret))
       return matched && hashed !== undefined

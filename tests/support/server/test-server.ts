@@ -26,6 +26,9 @@ export const shopWelcome = `${shopOrigin}/welcome?from=mail`
 // The dictionaries take a while to load, and are the same for every test server.
 const strength = createStrengthMeter()
 
+/** Most tests create users and sign in. server/platform/secrets/secrets.test.ts tests the real cost. */
+const quickHash = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
 export type TestServer = {
   app: App
   deps: Deps
@@ -59,7 +62,7 @@ export async function createTestServer(
     clock,
     random: systemRandom,
     secrets: createSecrets(Buffer.alloc(32, 7), systemRandom),
-    hasher: createHasher(),
+    hasher: createHasher(undefined, quickHash),
     strength,
     breached: createBreachCheck(),
     socialClients,

@@ -16,16 +16,26 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * Deletes every row in one statement. Deleting from small tables is much faster than truncating them; without triggers
+ * the order does not matter.
+ */
+const emptyTables = sql`with ${sql.join(
+  Object.values(tables).map(
+    (table, index) => sql`${sql.identifier(`emptied_${index}`)} as (delete from ${table})`,
+  ),
+  sql`, `,
+)} select 1`
+
 let opened: Promise<Database> | undefined
 
 /** Empties and returns the worker's own database. Its test files use it one after the other. */
 export async function openEmptyDatabase(): Promise<Database> {
   opened ??= process.env.TEST_DATABASE === 'postgres' ? openPostgres() : openPglite()
   const db = await opened
-  // Deleting from small tables is much faster than truncating them; without triggers the order does not matter.
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    for (const table of Object.values(tables)) await tx.delete(table)
+    await tx.execute(emptyTables)
   })
   return db
 }

@@ -12,8 +12,15 @@ function findPostgres() {
   )
 }
 
-/** Installs PostgreSQL if it is missing. Returns false and prints a warning if that fails. */
-export async function ensurePostgres() {
+let ensured
+
+/** Installs PostgreSQL if it is missing, once per run. Returns false and prints a warning if that fails. */
+export const ensurePostgres = () => {
+  ensured ??= findOrInstall()
+  return ensured
+}
+
+async function findOrInstall() {
   if (!findPostgres() && canInstallPackages()) {
     console.log('Installing PostgreSQL for the tests …')
     await installPackage('postgresql').catch((error) => console.error(error.message))

@@ -5,18 +5,29 @@ export function userError(message) {
   return Object.assign(new Error(message), { isUserError: true })
 }
 
-/** Runs a command in this terminal and resolves with its exit code, or 1 if a signal ended it. */
-export function run(command, args, env = {}) {
+/**
+ * Runs a command in this terminal, or with `print` out of sight: then `print` receives all output at the end.
+ * @returns the exit code, or 1 if a signal ended the command
+ */
+export function run(command, args, env = {}, print) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const stdio = print ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(command, args, { stdio, env: { ...process.env, ...env } })
+    const output = []
+    for (const stream of print ? [child.stdout, child.stderr] : []) {
+      stream.on('data', (part) => output.push(part))
+    }
     child.on('error', reject)
-    child.on('close', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      print?.(Buffer.concat(output).toString())
+      resolve(code ?? 1)
+    })
   })
 }
 
 /** Runs the program of an installed package by its file, without npx or a shell. */
-export function runTool(file, args, env) {
-  return run(process.execPath, [`node_modules/${file}`, ...args], env)
+export function runTool(file, args, env, print) {
+  return run(process.execPath, [`node_modules/${file}`, ...args], env, print)
 }
 
 /** Runs npm. On Windows it is a script with the extension .cmd. */

@@ -3,6 +3,7 @@ import { ensureBrowser } from '../steps/browser.mjs'
 import { buildForBrowserTests } from '../steps/build.mjs'
 import { findText } from '../steps/files.mjs'
 import { install } from '../steps/install.mjs'
+import { runLanes } from '../steps/lanes.mjs'
 import { findFreePorts } from '../steps/ports.mjs'
 import { ensurePostgres } from '../steps/postgres.mjs'
 import * as results from '../steps/results.mjs'
@@ -10,40 +11,40 @@ import { runTool } from '../steps/run.mjs'
 
 const reports = 'test-results'
 
-const ofTool = async (...tool) => results.ofCheck(await runTool(...tool))
-
-/** The compiler uses one core for about as long as the quick checks use the other. */
-const types = [['types', () => ofTool('typescript/bin/tsc', ['-b'])]]
-const quickChecks = [
-  ['lint', () => ofTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
-  ['unused code', () => ofTool('knip/bin/knip.js', [])],
-  ...['architecture', 'unit', 'size'].map(toStep),
+const toCheck = (name, file, args) => [
+  name,
+  async (print) => results.ofCheck(await runTool(file, args, {}, print)),
 ]
 
-/** Suites that use both cores. */
-const suites = ['server', 'processes'].map(toStep)
-
-/** The same tests on the other database. */
-const postgresSuites = [
-  { project: 'postgres', same: 'server' },
-  { project: 'processes-postgres', same: 'processes', file: 'killed.test.ts' },
+/** On PostgreSQL the same tests run again. Its suites follow the ones on PGlite, whose reports they may need. */
+const lanes = [
+  [toCheck('types', 'typescript/bin/tsc', ['-b']), toSuite('server'), toPostgresSuite('postgres', 'server')],
+  [
+    toCheck('lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+    toCheck('unused code', 'knip/bin/knip.js', []),
+    ...['architecture', 'unit', 'size', 'processes'].map(toSuite),
+    toPostgresSuite('processes-postgres', 'processes', 'killed.test.ts'),
+  ],
 ]
 
 /** Creates a step from a project of vitest.config.ts. */
-function toStep(project) {
-  return [project, () => runVitest(project)]
+function toSuite(project) {
+  return [project, (print) => runVitest(project, print)]
 }
 
-export async function runVitest(project) {
+/** Creates a step that counts the tests of `same` as skipped if there is no PostgreSQL. */
+function toPostgresSuite(project, same, file = '') {
+  const run = async (print) =>
+    (await ensurePostgres())
+      ? runVitest(project, print)
+      : results.asSkipped(findText(`${reports}/${same}.json`), file)
+  return [project, run]
+}
+
+export async function runVitest(project, print) {
   const file = `${reports}/${project}.json`
-  const code = await runTool('vitest/vitest.mjs', [
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters], {}, print)
   return results.ofRunner(code, findText(file), results.ofVitest)
 }
 
@@ -52,24 +53,6 @@ export async function runBrowserTests(options = []) {
   const env = { E2E_PORT: process.env.E2E_PORT ?? (await findFreePorts()) }
   const code = await runTool('@playwright/test/cli.js', ['test', ...options], env)
   return results.ofRunner(code, findText(`${reports}/browser.json`), results.ofPlaywright)
-}
-
-/** Runs a suite on PostgreSQL. Without PostgreSQL, counts its tests as skipped, as many as ran on PGlite. */
-async function runOnPostgres({ project, same, file = '' }) {
-  if (await ensurePostgres()) return runVitest(project)
-  return results.asSkipped(findText(`${reports}/${same}.json`), file)
-}
-
-/** Runs steps one after the other and returns the name, seconds and counts of each. */
-async function runInTurn(steps) {
-  const done = []
-  for (const [name, step] of steps) {
-    console.log(`\n── ${name} ──`)
-    const started = Date.now()
-    const counted = await step()
-    done.push({ name, seconds: (Date.now() - started) / 1000, counted })
-  }
-  return done
 }
 
 const toSummary = ({ name, seconds, counted }) => {
@@ -83,13 +66,11 @@ export async function run() {
   await install()
   await buildForBrowserTests()
 
-  const parallel = await Promise.all([runInTurn(types), runInTurn(quickChecks)])
-  const sequential = await runInTurn([
-    ...suites,
-    ...postgresSuites.map((suite) => [suite.project, () => runOnPostgres(suite)]),
-    ['browser', () => runBrowserTests()],
-  ])
-  const done = [...parallel.flat(), ...sequential]
+  const checked = await runLanes(lanes)
+  // The browser tests use both cores, and show their progress.
+  console.log('\n── browser ──')
+  const browser = await runLanes([[['browser', () => runBrowserTests()]]], () => {})
+  const done = [...checked, ...browser]
   const sum = done.map(({ counted }) => counted).reduce(results.plus)
   console.log(`\n${done.map(toSummary).join('\n')}\n${results.toLine(sum)}`)
   return results.toExitCode(sum)

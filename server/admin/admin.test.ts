@@ -22,7 +22,8 @@ import { enqueueMail, listMessages } from '../platform/outbox/store.ts'
 import { createSecrets, sha256Hex } from '../platform/secrets/secrets.ts'
 import { openFileKey } from '../portal/files/sealed-key.ts'
 import { fileKeys } from '../portal/schema/files.ts'
-import { listenForOperator, sendToServer } from './operator-socket.ts'
+import { sendToServer } from './operator-client.ts'
+import { listenForOperator } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
 
 let server: TestServer

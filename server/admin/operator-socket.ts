@@ -1,19 +1,12 @@
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../platform/http/describe-error.ts'
+import { maxPathBytes, type OperatorReply, socketPath } from './operator-client.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
-
-export type OperatorReply = { done: boolean; text: string }
-
-/** The limit for a socket's path is 107 bytes on Linux and 103 on other systems. */
-const maxPathBytes = 103
-
-const socketPath = (dataDir: string) => join(dataDir, 'operator', 'socket')
 
 /**
  * Accepts operator commands while the server has the data folder open. Only the owner of the folder can reach the
@@ -71,23 +64,4 @@ function readAll(socket: Socket): Promise<string> {
     socket.once('end', () => resolve(read))
     socket.once('error', reject)
   })
-}
-
-/** Sends a command to the running server. @returns undefined if no server listens on the folder */
-export async function sendToServer(
-  dataDir: string,
-  argv: readonly string[],
-): Promise<OperatorReply | undefined> {
-  const path = socketPath(dataDir)
-  if (Buffer.byteLength(path) > maxPathBytes) return undefined
-  const socket = connect({ path, allowHalfOpen: true })
-  try {
-    await once(socket, 'connect')
-  } catch (problem) {
-    const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
-    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
-    throw problem
-  }
-  socket.end(JSON.stringify(argv))
-  return JSON.parse(await text(socket)) as OperatorReply
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
+import { type NodeProcess, runProgram, runServer, whenReady } from '../support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 let first: NodeProcess
@@ -40,6 +40,26 @@ describe('the data folder', () => {
     const entries = await readdir(folder.path)
     expect(entries).toEqual(expect.arrayContaining(['db', 'master.key']))
     for (const name of entries) expect((await modeOf(join(folder.path, name))) & 0o077, name).toBe(0)
+  })
+})
+
+describe('npm run admin', () => {
+  const runAdmin = async (...command: string[]) => {
+    const program = runProgram(['server/admin/main.ts', ...command], { DATA_DIR: folder.path })
+    return { code: await program.ended, output: program.output() }
+  }
+
+  it('sends commands to the server that has the data folder open', async () => {
+    const added = await runAdmin('organization', 'add', 'crumb.test', 'Crumb Bakery')
+    expect(added).toMatchObject({ code: 0, output: expect.stringContaining('crumb.test') })
+  })
+
+  it('prints why a command is rejected', async () => {
+    const rejected = await runAdmin('admin', 'add', 'ann')
+    expect(rejected).toEqual({
+      code: 1,
+      output: "'ann' is not a valid email address. Example: ann@example.org\n",
+    })
   })
 })
 

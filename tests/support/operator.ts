@@ -1,15 +1,17 @@
+import { sendToServer } from '../../server/admin/operator-client.ts'
 import { products } from '../../server/platform/config/products.ts'
 import { dataDir } from './addresses.ts'
-import { runProgram } from './server-process.ts'
 
-/** Runs operator commands (`npm run admin -- …`) on a running server, found by its data folder. */
+/**
+ * Sends operator commands to a running server, found by its data folder, without the program of `npm run admin`, whose
+ * start takes longer than most tests.
+ */
 export function createOperator(folder: string) {
   /** @returns the output of the command. @throws Error with the output if the command fails */
   async function runOperator(...command: string[]): Promise<string> {
-    const program = runProgram(['server/admin/main.ts', ...command], { DATA_DIR: folder })
-    const code = await program.ended
-    if (code !== 0) throw new Error(`'${command.join(' ')}' ended with ${code}: ${program.output()}`)
-    return program.output()
+    const answer = await sendToServer(folder, command)
+    if (!answer?.done) throw new Error(`'${command.join(' ')}' failed: ${answer?.text ?? 'no server'}`)
+    return answer.text
   }
 
   /** Registers a site that offers every product; returns its public token. */

@@ -140,22 +140,35 @@ test.describe('a failing wallet', () => {
     ['shows an error in signing', { sign: 'nonsense' }, signFailed, undefined],
     ['shows a missing signature', { sign: 'no account' }, signFailed, undefined],
   ]
-  for (const way of [metamask, phantom]) {
-    for (const [what, answers, sentence, hint] of rows) {
-      test(`${way.by === 'announcement' ? 'Metamask' : 'Phantom'}: ${what}`, async ({ page }) => {
-        const [wallet] = (await installWallets(page, [way])) as [BrowserWallet]
-        wallet.answers = answers
-        await openWith(page)
-        await page.getByRole('button', { name: 'Continue with' }).first().click()
-        await expect(heading(page, 'Something went wrong')).toBeFocused()
-        await expect(page.getByRole('alert')).toHaveText(sentence)
-        if (hint) await expect(page.getByText(hint)).toBeVisible()
-        await expectNoFindings(page, 'CryptoError')
-        wallet.answers = {}
-        await page.getByRole('button', { name: 'Try again' }).click()
-        await expectSignedIn(page)
-      })
-    }
+  for (const [name, way] of [
+    ['Metamask', metamask],
+    ['Phantom', phantom],
+  ] as const) {
+    test(`${name}: decline, be busy or locked, or break, and work at the next try`, async ({ page }) => {
+      const [wallet] = (await installWallets(page, [way])) as [BrowserWallet]
+      await openWith(page)
+      const screens = new Set<string>()
+      for (const [what, answers, sentence, hint] of rows) {
+        await test.step(what, async () => {
+          wallet.answers = answers
+          const before = wallet.requests.length
+          await page
+            .getByRole('button', { name: /^(Continue with|Try again)/ })
+            .first()
+            .click()
+          await expect.poll(() => wallet.requests.length).toBeGreaterThan(before)
+          await expect(heading(page, 'Something went wrong')).toBeFocused()
+          await expect(page.getByRole('alert')).toHaveText(sentence)
+          if (hint) await expect(page.getByText(hint)).toBeVisible()
+          const screen = `${sentence}, ${hint}`
+          if (!screens.has(screen)) await expectNoFindings(page, `CryptoError: ${what}`)
+          screens.add(screen)
+        })
+      }
+      wallet.answers = {}
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectSignedIn(page)
+    })
   }
 
   test('is not asked to sign after the visitor has left', async ({ page }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { colorRules, findViolations } from '../../support/accessibility.ts'
 import { expect } from '../../support/page.ts'
 
 const widths = [1280, 390, 320]
@@ -27,9 +27,7 @@ export async function expectGoodLayout(page: Page): Promise<void> {
       expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
     }
     expect(await scrolledLists(page)).toEqual([])
-    // Legacy mode, because axe otherwise opens a blank page to merge the frames.
-    const hasOneFrame = page.frames().length === 1
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(hasOneFrame).analyze()
+    const violations = await findViolations(page, colorScheme === 'dark' ? colorRules : undefined)
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
     ).toEqual([])

@@ -11,6 +11,9 @@ import { carrySession, openButton, pinField } from './steps.ts'
 let own: OwnPortal
 let portal: string
 
+// Starting a second server takes longer than running the tests one after the other.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   test.setTimeout(200_000)
   own = await startPortal(() => ({ PORTAL_PRODUCTS: 'otp passwords passkeys oauth' }))

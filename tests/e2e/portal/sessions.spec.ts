@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from '../../support/accessibility.ts'
 import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
@@ -43,7 +43,7 @@ test('the account panel shows the user, role and sessions, and ends sessions, by
   await expect(rows.first().getByRole('button')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect((await findViolations(page)).map(({ id }) => id)).toEqual([])
   }
 
   expect(await statusOf(page, otherSession)).toBe(200)

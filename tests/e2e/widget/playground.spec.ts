@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { colorRules, findViolations } from '../../support/accessibility.ts'
 import { demoUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 
@@ -186,7 +186,7 @@ test('nothing is wider than the page, and axe finds nothing', async ({ page }) =
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(overflow, `${path}, ${width} px wide`).toBeLessThanOrEqual(0)
       }
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await findViolations(page, colorScheme === 'dark' ? colorRules : undefined)
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
       ).toEqual([])

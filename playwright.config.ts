@@ -3,18 +3,13 @@ import { portAt } from './tests/support/addresses.ts'
 import { chromiumLaunch } from './tests/support/chromium.ts'
 import { slowness } from './tests/support/slowness.ts'
 
-const project = (name: string) => ({ name, testDir: `tests/e2e/${name}` })
-
 export default defineConfig({
   projects: [
-    project('widget'),
-    project('peer'),
-    project('portal'),
-    project('opener'),
-    project('main-job'),
+    // One project, because each project starts its own workers and browsers.
+    { name: 'app', testDir: 'tests/e2e', testIgnore: ['**/stories/**', '**/texts/**'] },
     // One page shows all stories.
-    { ...project('stories'), use: { screenshot: 'off' } },
-    { ...project('texts'), dependencies: ['widget', 'peer', 'portal', 'opener', 'main-job'] },
+    { name: 'stories', testDir: 'tests/e2e/stories', use: { screenshot: 'off' } },
+    { name: 'texts', testDir: 'tests/e2e/texts', dependencies: ['app'] },
   ],
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',

@@ -3,7 +3,7 @@ import { install } from '../steps/install.mjs'
 import { toExitCode, toLine } from '../steps/results.mjs'
 import { runBrowserTests } from './test.mjs'
 
-/** Runs the browser tests only, and passes options to Playwright: `npm run e2e -- --project portal`. */
+/** Runs the browser tests only, and passes options to Playwright: `npm run e2e -- tests/e2e/portal`. */
 export async function run(options) {
   await install()
   await buildForBrowserTests()

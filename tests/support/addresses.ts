@@ -19,6 +19,9 @@ export const dataDir = join(tmpdir(), `cakelock-e2e-${base}`)
 /** The server's list of breached passwords: the built-in ones and those that tests add. */
 export const breachedDir = join(dataDir, 'breached')
 
+/** The built scripts of the sites that the tests serve. */
+export const pagesDir = join(dataDir, 'pages')
+
 /** The server: portal at `/`, API, provider, drop-in script, outbox. */
 export const serverUrl = `http://localhost:${portAt(0)}`
 

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildPages } from '../e2e/build-pages.ts'
 import { breachedDir, dataDir, portAt, serverUrl, stripeKeys, stripeUrl } from './addresses.ts'
 import { openFrontDoor } from './front-door.ts'
 import { type NodeProcess, repository, runProgram, runServer, whenReady } from './server-process.ts'
@@ -32,13 +33,13 @@ function start(program: NodeProcess, name: string): NodeProcess {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endWith(0))
 
-for (const built of [
+for (const file of [
   'dist/widget/login-widget.js',
   'dist/portal/index.html',
   'dist/clientside-services/index.html',
 ]) {
-  if (!existsSync(join(repository, built))) {
-    process.stderr.write(`${built} is missing: run 'npm run build' first ('npm test' does it by itself).\n`)
+  if (!existsSync(join(repository, file))) {
+    process.stderr.write(`${file} is missing: run 'npm run build' first ('npm test' does it by itself).\n`)
     await endWith(1)
   }
 }
@@ -75,7 +76,7 @@ const server = start(
   }),
   'The server',
 )
-await whenReady(server, `http://127.0.0.1:${innerPort}/readyz`)
+await Promise.all([whenReady(server, `http://127.0.0.1:${innerPort}/readyz`), buildPages()])
 await openFrontDoor(portAt(0), innerPort)
 start(runProgram(['stripe-stand-in/main.ts'], stripe), 'The stand-in for Stripe')
 start(

@@ -10,13 +10,12 @@ export const test = base.extend<{ open(name: PageName, site?: SiteName): Promise
   {
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use, { workerIndex }) => {
-        const site = await servePeer(`worker-${workerIndex}`)
+      async ({}, use) => {
+        const site = await servePeer()
         await use(site)
         site.close()
       },
-      // Building and registering the pages does not count toward the first test's timeout.
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker' },
     ],
     open: async ({ page, site }, use) => {
       await use(async (name, siteName) => {

@@ -3,11 +3,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { build } from 'vite'
-import { portAt, publicTokens } from '../../support/addresses.ts'
+import { pagesDir, portAt, publicTokens } from '../../support/addresses.ts'
 import { test as base, expect } from '../../support/page.ts'
 import { googleClientId, startGoogle } from '../../support/server/google.ts'
-import { repository, runServer, whenReady } from '../../support/server-process.ts'
+import { runServer, whenReady } from '../../support/server-process.ts'
 
 type Shop = { url: string; serverUrl: string; google: Awaited<ReturnType<typeof startGoogle>> }
 
@@ -39,7 +38,7 @@ const test = base.extend<object, { shop: Shop }>({
         },
       })
       const serverUrl = `http://localhost:${port}`
-      const site = await serveSite(serverUrl, shopPort)
+      const site = serveSite(serverUrl, shopPort)
       await whenReady(server, `http://127.0.0.1:${port}/readyz`)
       await use({ url: `http://demo.localhost:${shopPort}/`, serverUrl, google })
       site.close()
@@ -51,23 +50,7 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 })
 
-async function serveSite(apiUrl: string, port: number) {
-  const outDir = join(repository, 'node_modules/.cache/peer-site/one-tap')
-  await build({
-    configFile: false,
-    root: repository,
-    logLevel: 'warn',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      modulePreload: false,
-      rollupOptions: {
-        input: join(import.meta.dirname, 'page/one-tap.ts'),
-        output: { entryFileNames: 'one-tap.js' },
-      },
-    },
-  })
-  const script = await readFile(join(outDir, 'one-tap.js'))
+function serveSite(apiUrl: string, port: number) {
   const settings = JSON.stringify({ publicToken: publicTokens.demoHost, apiUrl })
   const page = `<!doctype html><html lang="en"><head><title>A shop</title><link rel="icon" href="data:,"></head>
     <body><button type="button">Start</button><output></output>
@@ -75,9 +58,8 @@ async function serveSite(apiUrl: string, port: number) {
     <script type="module" src="/one-tap.js"></script></body></html>`
   const server = createServer((request, answer) => {
     if (/\bpage=widget\b/.test(request.headers.cookie ?? '')) return sendWidget(answer, apiUrl)
-    const isScript = request.url === '/one-tap.js'
-    answer.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
-    answer.end(isScript ? script : page)
+    if (request.url?.endsWith('.js')) return sendScript(answer, request.url)
+    return answer.setHeader('content-type', 'text/html; charset=utf-8').end(page)
   }).listen(port, '127.0.0.1')
   return {
     close: () => {
@@ -85,6 +67,10 @@ async function serveSite(apiUrl: string, port: number) {
       server.closeAllConnections()
     },
   }
+}
+
+async function sendScript(answer: ServerResponse, path: string) {
+  answer.setHeader('content-type', 'text/javascript').end(await readFile(join(pagesDir, path)))
 }
 
 /** Sends a page with the widget under the strictest possible content security policy, and without a referrer. */

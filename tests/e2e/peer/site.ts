@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { build } from 'vite'
-import { serverUrl } from '../../support/addresses.ts'
+import { pagesDir, serverUrl } from '../../support/addresses.ts'
 import { registerSite } from '../../support/operator.ts'
-import { repository } from '../../support/server-process.ts'
 import { type PageName, type PeerPage, pages } from './logins.ts'
 
 /**
@@ -17,13 +15,8 @@ export type SiteName = (typeof names)[number]
 
 export type PeerSite = { urlOf(page: PageName, name?: SiteName): string; apiUrl: string; close(): void }
 
-/**
- * Builds the pages, registers their origins with the operator's command, and serves them.
- *
- * @param folder the output folder, one per worker because several workers build at the same time
- */
-export async function servePeer(folder: string): Promise<PeerSite> {
-  const scripts = await buildScripts(folder)
+/** Registers the origins of the pages with the operator's command, and serves the pages. */
+export async function servePeer(): Promise<PeerSite> {
   const tokens = new Map<string, string>()
   const server = createServer((request, response) => {
     const { hostname, pathname } = new URL(request.url ?? '/', `http://${request.headers.host}`)
@@ -35,7 +28,7 @@ export async function servePeer(folder: string): Promise<PeerSite> {
       response.end(htmlOf(settings, page === 'adapter' ? '/adapter.js' : '/main.js'))
       return
     }
-    readFile(join(scripts, pathname)).then(
+    readFile(join(pagesDir, pathname)).then(
       (script) => response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script),
       () => response.writeHead(404).end(),
     )
@@ -57,25 +50,6 @@ export async function servePeer(folder: string): Promise<PeerSite> {
       server.closeAllConnections()
     },
   }
-}
-
-async function buildScripts(folder: string): Promise<string> {
-  const outDir = join(repository, 'node_modules/.cache/peer-site', folder)
-  await build({
-    configFile: false,
-    root: repository,
-    logLevel: 'warn',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      modulePreload: false,
-      rollupOptions: {
-        input: ['main.ts', 'adapter.ts'].map((name) => join(import.meta.dirname, 'page', name)),
-        output: { entryFileNames: '[name].js' },
-      },
-    },
-  })
-  return outDir
 }
 
 const htmlOf = (settings: PeerPage, script: string) => `<!doctype html>

@@ -1,5 +1,5 @@
 import { test as base, expect } from '../../support/page.ts'
-import { buildHosts, type HostPage, serveHosts } from './host-site.ts'
+import { type HostPage, serveHosts } from './host-site.ts'
 
 export { expect }
 
@@ -9,13 +9,12 @@ type Site = Awaited<ReturnType<typeof serveHosts>>
 export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use, { workerIndex }) => {
-      const site = await serveHosts(await buildHosts(`worker-${workerIndex}`))
+    async ({}, use) => {
+      const site = await serveHosts()
       await use(site)
       site.close()
     },
-    // Building the pages must not count as time of the first test.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   open: async ({ page, site }, use) => {
     await use(async (wanted) => {

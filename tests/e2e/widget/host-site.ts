@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { pagesDir } from '../../support/addresses.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 
@@ -37,36 +37,8 @@ export type HostPage = {
 
 const page = { type: 'text/html; charset=utf-8' }
 
-/**
- * Builds the scripts of the host pages: for the module, with React and the built artifact.
- *
- * @param name the folder, because several workers build in parallel
- */
-export async function buildHosts(name: string): Promise<string> {
-  const outDir = join(repository, 'node_modules/.cache/widget-hosts', name)
-  await build({
-    configFile: false,
-    root: repository,
-    logLevel: 'warn',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: { '#widget': join(repository, 'dist/widget/module/login-widget.js') } },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      modulePreload: false,
-      rollupOptions: {
-        input: ['drop-in.ts', 'module.tsx', 'hosted.ts'].map((name) =>
-          join(import.meta.dirname, 'hosts', name),
-        ),
-        output: { entryFileNames: '[name].js' },
-      },
-    },
-  })
-  return outDir
-}
-
 /** A site that embeds the widget, and another origin that serves the drop-in script. */
-export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPage): string; close(): void }> {
+export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; close(): void }> {
   const widget = await listen(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     response.setHeader('access-control-allow-origin', '*')
@@ -76,7 +48,7 @@ export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPag
   const widgetOrigin = `http://localhost:${portOf(widget)}`
   const site = await listen(async ({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
-    if (pathname !== '/') return send(response, scripts, pathname)
+    if (pathname !== '/') return send(response, pagesDir, pathname)
     const wanted = JSON.parse(searchParams.get('page') ?? '{}') as HostPage
     response.setHeader('content-type', page.type)
     response.setHeader('content-security-policy', policyFor(widgetOrigin, wanted))

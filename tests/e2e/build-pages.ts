@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { pagesDir } from '../support/addresses.ts'
+import { repository } from '../support/server-process.ts'
+
+const scripts = {
+  widget: ['drop-in.ts', 'module.tsx', 'hosted.ts'].map((name) => join('widget/hosts', name)),
+  peer: ['main.ts', 'adapter.ts', 'one-tap.ts'].map((name) => join('peer/page', name)),
+}
+
+/** Builds the scripts of the sites that the tests serve, once for all workers. React comes with the built module. */
+export async function buildPages(): Promise<void> {
+  await build({
+    configFile: false,
+    root: repository,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: { '#widget': join(repository, 'dist/widget/module/login-widget.js') } },
+    build: {
+      outDir: pagesDir,
+      emptyOutDir: true,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rollupOptions: {
+        input: Object.values(scripts)
+          .flat()
+          .map((path) => join(import.meta.dirname, path)),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+}

@@ -4,6 +4,7 @@ import { serverUrl } from '../../support/addresses.ts'
 import { runOperator } from '../../support/operator.ts'
 import { expect } from '../../support/page.ts'
 import { makePerson, mustPost, post } from '../../support/person.ts'
+import { carrySession } from './steps.ts'
 
 export type Member = { email: string; token: string }
 
@@ -54,13 +55,7 @@ export async function bakeFor({ token }: Member, { name, to, fields = [], openab
 export const open = ({ email, token }: Member, checksum: string) =>
   post(serverUrl, '/get_keys', { checksum, email }, token)
 
-export async function signInAs(page: Page, { token }: Member): Promise<void> {
-  await page.goto(`${serverUrl}/info/about`)
-  await page.evaluate((session) => {
-    localStorage.setItem('cakelock_session', session)
-    localStorage.setItem('cakelock_session_jwt', 'a.b.c')
-  }, token)
-}
+export const signInAs = (page: Page, { token }: Member): Promise<void> => carrySession(page, token)
 
 export const row = (page: Page, text: string): Locator =>
   page.locator('tbody tr').filter({ hasText: text }).first()

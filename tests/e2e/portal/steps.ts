@@ -19,9 +19,11 @@ export async function arriveBeforePin(page: Page, email: string): Promise<void> 
   await carrySession(page, made.session_token)
 }
 
-/** Stores a session in the browser, as a previous sign-in would. */
+/** Stores a session in the browser, as a previous sign-in would, on an empty page of the portal's origin. */
 export async function carrySession(page: Page, token: string, portal = serverUrl): Promise<void> {
-  await page.goto(`${portal}/info/about`)
+  const empty = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }
+  await page.route(`${portal}/empty`, (route) => route.fulfill(empty), { times: 1 })
+  await page.goto(`${portal}/empty`)
   await page.evaluate((session) => {
     localStorage.setItem('cakelock_session', session)
     localStorage.setItem('cakelock_session_jwt', 'a.b.c')

@@ -1,4 +1,5 @@
 import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
+import { registerBackendPasswords } from './backend/passwords.ts'
 import { registerBackendProject } from './backend/project.ts'
 import { registerBackendSessions } from './backend/sessions.ts'
 import { registerUnavailable } from './backend/unavailable.ts'
@@ -12,6 +13,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerUnavailable(backend)
   registerBackendSessions(backend)
   registerBackendUsers(backend)
+  registerBackendPasswords(backend)
   registerBackendProject(backend)
   closeBackendApi(backend)
   return backend

@@ -30,16 +30,7 @@ const notServed: Record<string, readonly string[]> = {
     'otps.email.send',
     'otps.email.loginOrCreate',
   ],
-  passwords_not_available: [
-    'passwords.create',
-    'passwords.authenticate',
-    'passwords.strengthCheck',
-    'passwords.migrate',
-    'passwords.email.resetStart',
-    'passwords.email.reset',
-    'passwords.existingPassword.reset',
-    'passwords.sessions.reset',
-  ],
+  passwords_not_available: ['passwords.migrate'],
   oauth_not_available: ['oauth.attach', 'oauth.authenticate'],
   totps_not_available: [
     'totps.create',
@@ -138,6 +129,7 @@ async function createFlow(): Promise<Flow> {
   } = await world.client.sessions.authenticate({ session_token: token })
   return {
     client: world.client,
+    email,
     stranger: createClient(world.origin, 'secret-wrong'),
     token,
     jwt,

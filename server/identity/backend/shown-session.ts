@@ -72,7 +72,7 @@ export async function findShownSession(
   return session
 }
 
-type Change = {
+export type SessionChange = {
   session_duration_minutes?: number | undefined
   session_custom_claims?: Record<string, unknown> | undefined
 }
@@ -82,7 +82,7 @@ export async function changeSession(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   session: Session,
-  { session_duration_minutes: length, session_custom_claims: claims }: Change,
+  { session_duration_minutes: length, session_custom_claims: claims }: SessionChange,
 ): Promise<Session> {
   let changed = session
   if (claims !== undefined) {

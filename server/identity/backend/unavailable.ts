@@ -29,16 +29,7 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
     'POST /otps/whatsapp/login_or_create',
     'POST /otps/whatsapp/send',
   ],
-  passwords: [
-    'POST /passwords',
-    'POST /passwords/authenticate',
-    'POST /passwords/strength_check',
-    'POST /passwords/migrate',
-    'POST /passwords/email/reset/start',
-    'POST /passwords/email/reset',
-    'POST /passwords/existing_password/reset',
-    'POST /passwords/session/reset',
-  ],
+  passwords: ['POST /passwords/migrate'],
   oauth: ['POST /oauth/attach', 'POST /oauth/authenticate'],
   totps: [
     'POST /totps',

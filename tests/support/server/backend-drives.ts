@@ -1,4 +1,5 @@
 import type { Client } from 'stytch'
+import { testPassword } from './people.ts'
 
 /** What a drive can use: the client, one with a wrong secret, and a session with its user. */
 export type Flow = {
@@ -8,6 +9,7 @@ export type Flow = {
   jwt: string
   sessionId: string
   userId: string
+  email: string
   emailId: string
   passwordId: string
 }
@@ -24,6 +26,7 @@ export type Drive = {
 }
 
 const unknown = 'unknown'
+const newPassword = 'different-horse-43'
 const wrongSecret = 'invalid_secret_authentication'
 
 async function readAll<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
@@ -140,5 +143,50 @@ export const drives: Record<string, Drive> = {
   'users.revoke': {
     fails: ({ client, userId }) => client.users.revoke({ user_id: userId, connected_app_id: unknown }),
     type: 'connected_app_not_found',
+  },
+  'passwords.create': {
+    works: ({ client, email }) => client.passwords.create({ email: `new-${email}`, password: testPassword }),
+    fails: ({ client, email }) => client.passwords.create({ email, password: testPassword }),
+    type: 'duplicate_email',
+  },
+  'passwords.authenticate': {
+    works: ({ client, email }) => client.passwords.authenticate({ email, password: testPassword }),
+    fails: ({ client, email }) => client.passwords.authenticate({ email, password: unknown }),
+    type: 'unauthorized_credentials',
+  },
+  'passwords.strengthCheck': {
+    works: ({ client }) => client.passwords.strengthCheck({ password: testPassword }),
+    fails: ({ client }) => client.passwords.strengthCheck({ password: testPassword, email: unknown }),
+    type: 'invalid_email',
+  },
+  'passwords.email.resetStart': {
+    works: ({ client, email }) => client.passwords.email.resetStart({ email }),
+    fails: ({ client }) => client.passwords.email.resetStart({ email: 'unknown@example.org' }),
+    type: 'email_not_found',
+  },
+  'passwords.email.reset': {
+    fails: ({ client }) => client.passwords.email.reset({ token: unknown, password: testPassword }),
+    type: 'unable_to_auth_password_reset_token',
+  },
+  'passwords.existingPassword.reset': {
+    works: ({ client, email }) =>
+      client.passwords.existingPassword.reset({
+        email,
+        existing_password: testPassword,
+        new_password: newPassword,
+      }),
+    fails: ({ client, email }) =>
+      client.passwords.existingPassword.reset({
+        email,
+        existing_password: unknown,
+        new_password: newPassword,
+      }),
+    type: 'unauthorized_credentials',
+  },
+  'passwords.sessions.reset': {
+    works: ({ client, token }) =>
+      client.passwords.sessions.reset({ password: newPassword, session_token: token }),
+    fails: ({ client }) => client.passwords.sessions.reset({ password: newPassword }),
+    type: 'no_session_arguments',
   },
 }

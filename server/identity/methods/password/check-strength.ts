@@ -36,3 +36,13 @@ export function requireStrongPassword({ isStrong, isBreached }: StrengthResult):
   if (!isStrong) throw new SdkError('weak_password')
   if (isBreached) throw new SdkError('breached_password')
 }
+
+/** Builds the answer of a strength check. */
+export const toStrengthAnswer = ({ luds }: Pick<Project, 'luds'>, rating: StrengthResult) => ({
+  valid_password: rating.isStrong && !rating.isBreached,
+  score: rating.score,
+  breached_password: rating.isBreached,
+  breach_detection_on_create: true,
+  strength_policy: luds ? 'luds' : 'zxcvbn',
+  feedback: { warning: rating.warning, suggestions: rating.suggestions, luds_requirements: rating.luds },
+})

@@ -54,7 +54,7 @@ export function startByEmail(api: SdkApi): void {
     if (project.requiresPkceForResets && codeChallenge === undefined) {
       throw new SdkError('invalid_pkce_code_challenge')
     }
-    const pages = findPages(project, body)
+    const pages = findResetPages(project, body)
     await countSend(deps, { project, address, visitor })
     const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages }
     await deps.db.transaction((tx) => sendReset(tx, deps, order))
@@ -62,7 +62,14 @@ export function startByEmail(api: SdkApi): void {
   })
 }
 
-function findPages(project: Project, body: z.output<typeof Start>): { login: string; reset: string } {
+/**
+ * Finds the registered redirect URIs of a reset mail.
+ * @throws SdkError no_login_redirect_urls_set, invalid_login_redirect_url, invalid_password_reset_redirect_url
+ */
+export function findResetPages(
+  project: Project,
+  body: { login_redirect_url?: string | undefined; reset_password_redirect_url?: string | undefined },
+): { login: string; reset: string } {
   const login = findRedirect(project.redirectUrls, body.login_redirect_url)
   const reset = findRedirect(project.redirectUrls, body.reset_password_redirect_url)
   if (project.redirectUrls.length === 0) throw new SdkError('no_login_redirect_urls_set')
@@ -86,11 +93,11 @@ export function resetByEmail(api: SdkApi): void {
     const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
     const query = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
     // A weak password leaves the link valid for another attempt.
-    const { address } = orRefuse(await db.transaction((tx) => findLink(tx, deps, query)))
+    const { address } = orRefuseReset(await db.transaction((tx) => findLink(tx, deps, query)))
     requireStrongPassword(await checkPasswordStrength(deps, project, body.password, [address]))
     const hash = await deps.hasher.hash(body.password)
     const done = await db.transaction(async (tx) => {
-      orRefuse(await consumeLink(tx, deps, query))
+      orRefuseReset(await consumeLink(tx, deps, query))
       // The link verified the email address, so an account that only claimed it is removed (rule A3).
       const { user } = await findOrCreateAccount(tx, deps, address)
       await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
@@ -101,7 +108,8 @@ export function resetByEmail(api: SdkApi): void {
   })
 }
 
-function orRefuse(found: Awaited<ReturnType<typeof findLink>>) {
+/** @throws SdkError if the token of a reset mail is not valid */
+export function orRefuseReset(found: Awaited<ReturnType<typeof findLink>>) {
   if (!('problem' in found)) return found
   throw new SdkError(found.problem === 'unknown' ? 'unable_to_auth_password_reset_token' : found.problem)
 }

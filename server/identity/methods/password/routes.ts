@@ -3,14 +3,13 @@ import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
-import { createAccount, findAccount, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
-import { SdkError } from '../../provider/error.ts'
+import { findAccount } from '../../accounts/store.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { Password, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
+import { checkPasswordStrength, requireStrongPassword, toStrengthAnswer } from './check-strength.ts'
+import { createPasswordAccount } from './create-account.ts'
 import { toPasswordFactor } from './factor.ts'
 import { requirePassword } from './require-password.ts'
 
@@ -30,11 +29,7 @@ export function registerPasswords(api: SdkApi): void {
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
-        if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
-        if (!(await removeUnverifiedAccount(tx, address))) throw new SdkError('duplicate_email')
-        const created = await createAccount(tx, deps, address)
-        if (!created) throw new SdkError('duplicate_email')
-        await setPassword(tx, deps, created.user.id, hash)
+        const created = await createPasswordAccount(tx, deps, address, hash)
         const who = { user: created.user, address, factor: toPasswordFactor(clock.now()) }
         return { emailId: created.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
@@ -76,19 +71,7 @@ export function registerPasswords(api: SdkApi): void {
     async ({ project, visitor, body }) => {
       await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
       const known = body.email ? [body.email] : []
-      const rating = await checkPasswordStrength(deps, project, body.password, known)
-      return {
-        valid_password: rating.isStrong && !rating.isBreached,
-        score: rating.score,
-        breached_password: rating.isBreached,
-        breach_detection_on_create: true,
-        strength_policy: project.luds ? 'luds' : 'zxcvbn',
-        feedback: {
-          warning: rating.warning,
-          suggestions: rating.suggestions,
-          luds_requirements: rating.luds,
-        },
-      }
+      return toStrengthAnswer(project, await checkPasswordStrength(deps, project, body.password, known))
     },
   )
 

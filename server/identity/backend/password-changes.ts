@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { findPrimary } from '../accounts/primary.ts'
+import { findAccount } from '../accounts/store.ts'
+import { countSend } from '../codes/limits.ts'
+import { consumeLink, findLink } from '../links/store.ts'
+import { changePassword, toTeller } from '../methods/password/change-password.ts'
+import { checkPasswordStrength, requireStrongPassword } from '../methods/password/check-strength.ts'
+import { toPasswordFactor } from '../methods/password/factor.ts'
+import { requirePassword } from '../methods/password/require-password.ts'
+import { findResetPages, orRefuseReset } from '../methods/password/reset-by-email.ts'
+import { sendReset } from '../methods/password/send-reset.ts'
+import { SdkError } from '../provider/error.ts'
+import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
+import {
+  CodeChallenge,
+  CodeVerifier,
+  LinkMinutes,
+  LinkToken,
+  Password,
+  RedirectUrl,
+} from '../provider/schemas.ts'
+import { findFreshestTime, isFresh } from '../sessions/fresh-rules.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { findUser } from './directory.ts'
+import {
+  findShownSession,
+  requireSessionKey,
+  sessionChangeFields,
+  shownSessionFields,
+} from './shown-session.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
+
+const Start = z.object({
+  email: Email,
+  login_redirect_url: z.optional(RedirectUrl),
+  reset_password_redirect_url: z.optional(RedirectUrl),
+  reset_password_expiration_minutes: LinkMinutes,
+  code_challenge: z.optional(CodeChallenge),
+  attributes: Attributes,
+})
+const Session = { ...shownSessionFields, ...sessionChangeFields }
+const ByEmail = z.object({
+  token: LinkToken,
+  password: Password,
+  code_verifier: z.optional(CodeVerifier),
+  ...Session,
+})
+const ByExisting = z.object({ email: Email, existing_password: Password, new_password: Password, ...Session })
+const BySession = z.object({ password: Password, ...Session })
+
+/** Registers the calls that set a new password: with a mailed link, the old password, or a fresh session (rule A12). */
+export function registerPasswordChanges(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+  const visitor = toVisitor(undefined)
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/passwords/email/reset/start', scope: 'write', body: Start },
+    async ({ project, body }) => {
+      const {
+        email: address,
+        code_challenge: codeChallenge,
+        reset_password_expiration_minutes: minutes,
+      } = body
+      if (project.requiresPkceForResets && codeChallenge === undefined) {
+        throw new SdkError('invalid_pkce_code_challenge')
+      }
+      const pages = findResetPages(project, body)
+      const account = await db.transaction((tx) => findAccount(tx, address))
+      if (!account) throw new SdkError('email_not_found')
+      await countSend(deps, {
+        project,
+        address,
+        visitor: toLimitedVisitor(project, address, body.attributes),
+      })
+      const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages }
+      await db.transaction((tx) => sendReset(tx, deps, order))
+      return { user_id: account.user.id, email_id: account.email.id }
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/passwords/email/reset', scope: 'write', body: ByEmail },
+    async ({ project, body }) => {
+      const { token, password, code_verifier: verifier } = body
+      const query = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
+      // A weak password leaves the link valid for another attempt.
+      const { address } = orRefuseReset(await db.transaction((tx) => findLink(tx, deps, query)))
+      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
+      const hash = await deps.hasher.hash(password)
+      const done = await db.transaction(async (tx) => {
+        orRefuseReset(await consumeLink(tx, deps, query))
+        const { user } = await findOrCreateAccount(tx, deps, address)
+        await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
+        const who = { user, address, factor: toPasswordFactor(clock.now()) }
+        return signInUser(tx, deps, who, { project, visitor, change: body })
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/passwords/existing_password/reset', scope: 'write', body: ByExisting },
+    async ({ project, body }) => {
+      const { email: address, existing_password: existing, new_password: password } = body
+      const limited = { project, visitor: toLimitedVisitor(project, address) }
+      const { user } = await requirePassword(deps, limited, address, existing)
+      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
+      await consumeLimit(deps, 'passwordChanges', user.id)
+      const hash = await deps.hasher.hash(password)
+      const done = await db.transaction(async (tx) => {
+        await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
+        const who = { user, address, factor: toPasswordFactor(clock.now()) }
+        return signInUser(tx, deps, who, { project, visitor, change: body })
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/passwords/session/reset', scope: 'write', body: BySession },
+    async ({ project, body }) => {
+      const key = await requireSessionKey(signer, project.id, body)
+      const { session, address } = await db.transaction(async (tx) => {
+        const found = await findShownSession(tx, deps, project.id, key)
+        return { session: found, address: (await findPrimary(tx, found.userId)) ?? null }
+      })
+      if (!isFresh(session, clock.now())) throw new SdkError('session_too_old_to_reset_password')
+      const known = address === null ? [] : [address]
+      requireStrongPassword(await checkPasswordStrength(deps, project, body.password, known))
+      await consumeLimit(deps, 'passwordChanges', session.userId)
+      const hash = await deps.hasher.hash(body.password)
+      const done = await db.transaction(async (tx) => {
+        const user = await findUser(tx, project, session.userId)
+        await changePassword(tx, deps, toTeller(project), {
+          userId: user.id,
+          address,
+          hash,
+          keep: session.id,
+        })
+        // A password that was set within the session proves nothing new about the user.
+        const factor = toPasswordFactor(findFreshestTime(session))
+        const who = { user, address: address ?? user.id, factor }
+        return signInUser(tx, deps, who, { project, visitor, change: body, key })
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+}

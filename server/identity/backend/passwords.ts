@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { Text } from '#contract/text.ts'
+import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { updateUser } from '../accounts/store.ts'
+import {
+  checkPasswordStrength,
+  requireStrongPassword,
+  toStrengthAnswer,
+} from '../methods/password/check-strength.ts'
+import { createPasswordAccount } from '../methods/password/create-account.ts'
+import { toPasswordFactor } from '../methods/password/factor.ts'
+import { requirePassword } from '../methods/password/require-password.ts'
+import { Name } from '../provider/metadata-rules.ts'
+import { Password } from '../provider/schemas.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { registerPasswordChanges } from './password-changes.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { toLimitedVisitor, toVisitor } from './visitor.ts'
+
+const Create = z.object({ email: Email, password: Password, name: z.optional(Name), ...sessionChangeFields })
+const Authenticate = z.object({
+  email: Email,
+  password: Password,
+  ...shownSessionFields,
+  ...sessionChangeFields,
+})
+const Strength = z.object({ email: z.optional(Email), password: Text.check(z.maxLength(1000)) })
+
+/** Registers the calls that create, check, rate and change passwords. */
+export function registerBackendPasswords(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+  registerPasswordChanges(api)
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/passwords', scope: 'write', body: Create },
+    async ({ project, body }) => {
+      const { email: address, password, name } = body
+      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
+      const hash = await deps.hasher.hash(password)
+      const { emailId, ...done } = await db.transaction(async (tx) => {
+        const { user, email } = await createPasswordAccount(tx, deps, address, hash)
+        if (name) {
+          const { first_name = '', middle_name = '', last_name = '' } = name
+          await updateUser(tx, user.id, { name: { first_name, middle_name, last_name } })
+        }
+        const who = { user, address, factor: toPasswordFactor(clock.now()) }
+        const visitor = toVisitor(undefined)
+        return { emailId: email.id, ...(await signInUser(tx, deps, who, { project, visitor, change: body })) }
+      })
+      return { email_id: emailId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/passwords/authenticate', scope: 'write', body: Authenticate },
+    async ({ project, body }) => {
+      const { email: address, password } = body
+      const key = await readSessionKey(signer, project.id, body)
+      const limited = { project, visitor: toLimitedVisitor(project, address) }
+      const { user } = await requirePassword(deps, limited, address, password)
+      const who = { user, address, factor: toPasswordFactor(clock.now()) }
+      const call = { project, visitor: toVisitor(undefined), change: body, key }
+      return toAuthAnswer(signer, await db.transaction((tx) => signInUser(tx, deps, who, call)))
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/passwords/strength_check', scope: 'read', body: Strength },
+    async ({ project, body }) => {
+      await consumeLimit(deps, 'strengthChecks', `${project.id} ${body.email ?? ''}`)
+      const known = body.email ? [body.email] : []
+      return toStrengthAnswer(project, await checkPasswordStrength(deps, project, body.password, known))
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
+import type { Deps } from '../deps.ts'
+import type { Project } from '../projects/store.ts'
+import { signIn } from '../provider/sign-in.ts'
+import type { Signer } from '../sessions/signing.ts'
+import { addFactor, type Session } from '../sessions/store.ts'
+import { toBackendSession, toBackendUser } from './serializers.ts'
+import {
+  changeSession,
+  findShownSession,
+  type SessionChange,
+  type SessionKey,
+  toSessionToken,
+} from './shown-session.ts'
+
+type Who = Parameters<typeof signIn>[2]
+
+/** A user who authenticated, with the session if the call shows one or asks for one. */
+export type SignedIn = {
+  user: Awaited<ReturnType<typeof toBackendUser>>
+  session: Session | undefined
+  /** empty without a session */
+  token: string
+}
+
+/**
+ * Adds the factor of a user who just authenticated to the session that the call shows, or starts a session if the call
+ * has a duration. A session of another user is ignored.
+ */
+export async function signInUser(
+  tx: Tx,
+  deps: Deps,
+  who: Who,
+  call: { project: Project; visitor: Visitor; change: SessionChange; key?: SessionKey | undefined },
+): Promise<SignedIn> {
+  const { project, visitor, change, key } = call
+  const started = (key && (await join(tx, deps, who, { project, change, key }))) ?? (await start())
+  return { ...started, user: await toBackendUser(tx, who.user.id) }
+
+  async function start() {
+    const minutes = change.session_duration_minutes
+    if (minutes === undefined) return { session: undefined, token: '' }
+    const { session, token } = await signIn(tx, deps, who, { project, visitor, minutes })
+    const { session_custom_claims } = change
+    return { session: await changeSession(tx, deps, session, { session_custom_claims }), token }
+  }
+}
+
+async function join(
+  tx: Tx,
+  deps: Deps,
+  { user, factor }: Who,
+  { project, change, key }: { project: Project; change: SessionChange; key: SessionKey },
+): Promise<{ session: Session; token: string } | undefined> {
+  const shown = await findShownSession(tx, deps, project.id, key)
+  if (shown.userId !== user.id) return undefined
+  const joined = await addFactor(tx, shown, factor, deps.clock.now())
+  return {
+    session: await changeSession(tx, deps, joined, change),
+    token: await toSessionToken(tx, deps, key, shown),
+  }
+}
+
+/** Builds the answer of every call that authenticates a user. */
+export async function toAuthAnswer(signer: Signer, { user, session, token }: SignedIn) {
+  return {
+    user_id: user.user_id,
+    user,
+    session_token: token,
+    session_jwt: session ? await signer.sign(session) : '',
+    ...(session ? { session: toBackendSession(session) } : {}),
+  }
+}

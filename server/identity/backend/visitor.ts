@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { toDevice } from '../../platform/http/device-rules.ts'
+import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
+import type { Project } from '../projects/store.ts'
+
+/** The visitor on whose behalf the server of a site calls. */
+export const Attributes = z.optional(
+  z.object({
+    ip_address: z.optional(Text.check(z.maxLength(100))),
+    user_agent: z.optional(Text.check(z.maxLength(2000))),
+  }),
+)
+type Attributes = z.output<typeof Attributes>
+
+/** Returns the visitor that a session shows. The connection belongs to the server of the site, so it is not used. */
+export function toVisitor(attributes: Attributes): Visitor {
+  const userAgent = (attributes?.user_agent ?? '').slice(0, 300)
+  return {
+    ip: attributes?.ip_address ?? '',
+    userAgent,
+    device: toDevice({ userAgent, mobileHint: undefined }),
+  }
+}
+
+/**
+ * Returns the visitor that limits count: the network that the site's server named, within its project, or else the
+ * account.
+ */
+export function toLimitedVisitor(
+  { id }: Pick<Project, 'id'>,
+  account: string,
+  attributes?: Attributes,
+): Visitor {
+  const { ip } = toVisitor(attributes)
+  return { ...toVisitor(attributes), ip: `${id} ${ip === '' ? account : toNetwork(ip)}` }
+}

@@ -1,0 +1,25 @@
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
+import { createAccount, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
+import type { Deps } from '../../deps.ts'
+import { SdkError } from '../../provider/error.ts'
+
+/**
+ * Creates an account with an unverified email address and a password. Replaces an account that only claimed the email
+ * address (rule A3).
+ * @throws SdkError unauthorized_action, duplicate_email
+ */
+export async function createPasswordAccount(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  address: Email,
+  hash: string,
+): Promise<NonNullable<Awaited<ReturnType<typeof createAccount>>>> {
+  if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
+  if (!(await removeUnverifiedAccount(tx, address))) throw new SdkError('duplicate_email')
+  const created = await createAccount(tx, deps, address)
+  if (!created) throw new SdkError('duplicate_email')
+  await setPassword(tx, deps, created.user.id, hash)
+  return created
+}

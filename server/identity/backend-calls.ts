@@ -1,4 +1,7 @@
+import { registerBackendApplications } from './backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
+import { registerBackendMagicLinks } from './backend/magic-links.ts'
+import { registerBackendOtps } from './backend/otps.ts'
 import { registerBackendPasswords } from './backend/passwords.ts'
 import { registerBackendProject } from './backend/project.ts'
 import { registerBackendSessions } from './backend/sessions.ts'
@@ -14,6 +17,9 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendSessions(backend)
   registerBackendUsers(backend)
   registerBackendPasswords(backend)
+  registerBackendMagicLinks(backend)
+  registerBackendOtps(backend)
+  registerBackendApplications(backend)
   registerBackendProject(backend)
   closeBackendApi(backend)
   return backend

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
@@ -43,6 +44,16 @@ export async function listUserIds(
 
 /** Counts the users of a project that fit a condition. */
 export const countUsers = (tx: Tx, _project: Project, fits?: SQL): Promise<number> => tx.$count(users, fits)
+
+/** Finds the email address that has an ID. */
+export async function findEmailAddress(
+  tx: Tx,
+  _project: Project,
+  emailId: string,
+): Promise<Email | undefined> {
+  const [email] = await tx.select({ address: emails.address }).from(emails).where(eq(emails.id, emailId))
+  return email?.address as Email | undefined
+}
 
 const factorTables = {
   emails,

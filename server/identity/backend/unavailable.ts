@@ -14,16 +14,10 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
   sessions: ['POST /sessions/exchange_access_token', 'POST /sessions/attest', 'POST /sessions/migrate'],
   magic_links: [
     'POST /magic_links',
-    'POST /magic_links/authenticate',
-    'POST /magic_links/email/login_or_create',
-    'POST /magic_links/email/send',
     'POST /magic_links/email/invite',
     'POST /magic_links/email/revoke_invite',
   ],
   otps: [
-    'POST /otps/authenticate',
-    'POST /otps/email/login_or_create',
-    'POST /otps/email/send',
     'POST /otps/sms/login_or_create',
     'POST /otps/sms/send',
     'POST /otps/whatsapp/login_or_create',
@@ -50,10 +44,7 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
   idp: ['POST /idp/oauth/authorize/start', 'POST /idp/oauth/authorize'],
   connected_apps: [
     'POST /connected_apps/clients',
-    'GET /connected_apps/clients/:id',
     'PUT /connected_apps/clients/:id',
-    'DELETE /connected_apps/clients/:id',
-    'POST /connected_apps/clients/search',
     'POST /connected_apps/clients/:id/secrets/rotate/start',
     'POST /connected_apps/clients/:id/secrets/rotate/cancel',
     'POST /connected_apps/clients/:id/secrets/rotate',

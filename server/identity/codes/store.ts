@@ -68,11 +68,11 @@ export async function issueCode(
 /** The code for email addresses at example.test in test mode, in development only. */
 const testCode = '000000'
 
-/** Identifies a code: by its id, or the newest one of a session's user. */
+/** Identifies a code: by its id, or as the one that a session's user or a requester has for an email address. */
 export type CodeQuery = {
   purpose: CodePurpose
   projectId: string
-} & ({ id: string } | { address: Email; userId: string })
+} & ({ id: string } | { address: Email; userId: string } | { address: Email; requester: CodeRequester })
 
 export type IssuedCode = { id: string; userId: string | null } & (
   | { channel: 'email'; address: Email }
@@ -133,5 +133,10 @@ const matchesQuery = (query: CodeQuery) =>
     eq(codes.projectId, query.projectId),
     'id' in query
       ? eq(codes.id, query.id)
-      : and(eq(codes.address, query.address), eq(codes.userId, query.userId)),
+      : and(
+          eq(codes.address, query.address),
+          'userId' in query
+            ? eq(codes.userId, query.userId)
+            : eq(codes.askedBy, toRequesterMarks(query.requester).mark),
+        ),
   )

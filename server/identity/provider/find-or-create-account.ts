@@ -1,14 +1,25 @@
+import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isBlockedEmail } from '../accounts/blocked-emails.ts'
-import { createAccount, findAccount, removeUnverifiedAccount, verifyEmail } from '../accounts/store.ts'
+import { hasSignInMethod } from '../accounts/sign-in-methods.ts'
+import {
+  createAccount,
+  type EmailRow,
+  findAccount,
+  removeUnverifiedAccount,
+  verifyEmail,
+} from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
+import { emails } from '../schema/people.ts'
+import { sessions } from '../schema/sessions.ts'
 import type { User } from '../sessions/store.ts'
 import { SdkError } from './error.ts'
 
 /**
  * Finds the account that verified this email address, or creates one (rule A3). Removes an account that only claimed
- * the email address, with its password and sessions.
+ * the email address, with its password and sessions. An account without any, which the server of a site created, has
+ * nothing unproven and is kept.
  * @throws SdkError unauthorized_action when the email address is blocked
  */
 export async function findOrCreateAccount(
@@ -17,7 +28,7 @@ export async function findOrCreateAccount(
   address: Email,
 ): Promise<{ user: Pick<User, 'id' | 'organizationId'>; emailId: string }> {
   const existing = await findAccount(tx, address)
-  if (existing?.email.verifiedAt) {
+  if (existing && (existing.email.verifiedAt || (await hasNothingElse(tx, existing.email)))) {
     await verifyEmail(tx, deps, existing.user.id, address)
     return { user: existing.user, emailId: existing.email.id }
   }
@@ -28,4 +39,12 @@ export async function findOrCreateAccount(
   if (!created) return findOrCreateAccount(tx, deps, address)
   await verifyEmail(tx, deps, created.user.id, address)
   return { user: created.user, emailId: created.email.id }
+}
+
+/** Returns whether an account with an unverified email address has no sign-in method and no session. */
+async function hasNothingElse(tx: Tx, { id, userId }: EmailRow): Promise<boolean> {
+  // Locked before the account, in the order of removeUnverifiedAccount.
+  await tx.select({ id: emails.id }).from(emails).where(eq(emails.id, id)).for('update')
+  if (await hasSignInMethod(tx, userId)) return false
+  return (await tx.$count(sessions, eq(sessions.userId, userId))) === 0
 }

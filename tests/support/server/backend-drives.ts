@@ -189,4 +189,46 @@ export const drives: Record<string, Drive> = {
     fails: ({ client }) => client.passwords.sessions.reset({ password: newPassword }),
     type: 'no_session_arguments',
   },
+  'otps.email.loginOrCreate': {
+    works: ({ client, email }) => client.otps.email.loginOrCreate({ email: `new-${email}` }),
+    fails: ({ client }) => client.otps.email.loginOrCreate({ email: unknown }),
+    type: 'invalid_email',
+  },
+  'otps.email.send': {
+    works: ({ client, email }) => client.otps.email.send({ email }),
+    fails: ({ client }) => client.otps.email.send({ email: 'unknown@example.org' }),
+    type: 'email_not_found',
+  },
+  'otps.authenticate': {
+    fails: ({ client, emailId }) => client.otps.authenticate({ method_id: emailId, code: '000000' }),
+    type: 'otp_code_not_found',
+  },
+  'magicLinks.email.loginOrCreate': {
+    works: ({ client, email }) => client.magicLinks.email.loginOrCreate({ email: `new-${email}` }),
+    fails: ({ client, email }) =>
+      client.magicLinks.email.loginOrCreate({ email, login_magic_link_url: 'https://evil.example/' }),
+    type: 'no_match_for_provided_magic_link_url',
+  },
+  'magicLinks.email.send': {
+    works: ({ client, email }) => client.magicLinks.email.send({ email }),
+    fails: ({ client }) => client.magicLinks.email.send({ email: 'unknown@example.org' }),
+    type: 'email_not_found',
+  },
+  'magicLinks.authenticate': {
+    fails: ({ client }) => client.magicLinks.authenticate({ token: unknown }),
+    type: 'unable_to_auth_magic_link',
+  },
+  'connectedApp.clients.get': {
+    fails: ({ client }) => client.connectedApp.clients.get({ client_id: unknown }),
+    type: 'connected_app_not_found',
+  },
+  'connectedApp.clients.delete': {
+    fails: ({ client }) => client.connectedApp.clients.delete({ client_id: unknown }),
+    type: 'connected_app_not_found',
+  },
+  'connectedApp.clients.search': {
+    works: ({ client }) => client.connectedApp.clients.search({}),
+    fails: ({ client }) => client.connectedApp.clients.search({ limit: 0 }),
+    type: 'bad_request',
+  },
 }

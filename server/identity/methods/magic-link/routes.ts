@@ -7,7 +7,6 @@ import { findAccount } from '../../accounts/store.ts'
 import { countSend } from '../../codes/limits.ts'
 import { consumeLink, issueLink } from '../../links/store.ts'
 import { toLink } from '../../links/to-link.ts'
-import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { addEmail } from '../../provider/add-contact.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
@@ -25,8 +24,8 @@ import {
 } from '../../provider/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import type { Factor } from '../../schema/sessions.ts'
 import { addFactor } from '../../sessions/store.ts'
+import { findLinkPage, toLinkFactor } from './link.ts'
 
 const Send = z.object({
   email: Email,
@@ -62,8 +61,8 @@ export function registerMagicLinks(api: SdkApi): void {
       throw new SdkError('invalid_pkce_code_challenge')
     }
     // Check both redirect URIs always. An error for only one of them would reveal whether an account exists.
-    const login = findPage(project, body.login_magic_link_url)
-    const signup = findPage(project, body.signup_magic_link_url)
+    const login = findLinkPage(project.redirectUrls, body.login_magic_link_url)
+    const signup = findLinkPage(project.redirectUrls, body.signup_magic_link_url)
     await countSend(deps, { project, address, visitor })
     await db.transaction(async (tx) => {
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
@@ -129,7 +128,7 @@ export function registerMagicLinks(api: SdkApi): void {
         if (userId !== null && caller?.user.id === userId && sessionToken !== undefined) {
           const added = await addEmail(tx, deps, { userId, session: caller.session, project }, address)
           if ('refusal' in added) return added
-          const factor = toFactor(clock.now(), added.id, address)
+          const factor = toLinkFactor(clock.now(), added.id, address)
           const session = await addFactor(tx, caller.session, factor, clock.now())
           return { emailId: added.id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
         }
@@ -142,7 +141,7 @@ export function registerMagicLinks(api: SdkApi): void {
         }
         // Without a session, as on another device, the link signs in.
         const { user, emailId } = await findOrCreateAccount(tx, deps, address)
-        const who = { user, address, factor: toFactor(clock.now(), emailId, address) }
+        const who = { user, address, factor: toLinkFactor(clock.now(), emailId, address) }
         return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
       if ('refusal' in done) throw new SdkError(done.refusal)
@@ -153,18 +152,3 @@ export function registerMagicLinks(api: SdkApi): void {
 
 const onlyWithin =
   'This link adds an email address to an account. Open it in the browser where you requested it.'
-
-function findPage(project: Project, named: string | undefined): string {
-  const page = findRedirect(project.redirectUrls, named)
-  if (page !== undefined) return page
-  throw new SdkError(
-    named === undefined ? 'no_login_redirect_urls_set' : 'no_match_for_provided_magic_link_url',
-  )
-}
-
-const toFactor = (now: Date, emailId: string, address: Email): Factor => ({
-  type: 'magic_link',
-  delivery_method: 'email',
-  last_authenticated_at: now.toISOString(),
-  email_factor: { email_id: emailId, email_address: address },
-})

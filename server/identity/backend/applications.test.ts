@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addApplication, callbackUrl } from '#support/server/applications.ts'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+
+let world: BackendWorld
+
+beforeAll(async () => {
+  world = await listenForBackend()
+  await addApplication(world.server)
+  await addApplication(world.server, { id: 'connected-app-2' })
+  await addApplication(world.server, { id: 'connected-app-3', projectId: 'project-portal' })
+})
+afterAll(() => world.close())
+
+it('applications are listed in pages, read and deleted within their project', async () => {
+  const { clients } = world.client.connectedApp
+  const first = await clients.search({ limit: 1 })
+  expect(first.connected_apps.map(({ client_id }) => client_id)).toEqual(['connected-app-1'])
+  expect(first.results_metadata).toEqual({ total: 2, next_cursor: 'connected-app-1' })
+  const second = await clients.search({ cursor: 'connected-app-1' })
+  expect(second.connected_apps.map(({ client_id }) => client_id)).toEqual(['connected-app-2'])
+  const { connected_app } = await clients.get({ client_id: 'connected-app-1' })
+  expect(connected_app).toMatchObject({ client_type: 'third_party', redirect_urls: [callbackUrl] })
+  expect(connected_app).not.toHaveProperty('client_secret')
+  await expect(clients.get({ client_id: 'connected-app-3' })).rejects.toMatchObject({ status_code: 404 })
+  await expect(clients.delete({ client_id: 'connected-app-3' })).rejects.toMatchObject({ status_code: 404 })
+  expect(await clients.delete({ client_id: 'connected-app-1' })).toMatchObject({
+    client_id: 'connected-app-1',
+  })
+  await expect(clients.get({ client_id: 'connected-app-1' })).rejects.toMatchObject({
+    error_type: 'connected_app_not_found',
+  })
+})

@@ -1,0 +1,83 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { type Application, findApplication, toClientType } from '../idp/applications.ts'
+import { tokenSeconds } from '../idp/codes.ts'
+import { SdkError } from '../provider/error.ts'
+import { applications } from '../schema/applications.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+
+const Search = z.object({
+  cursor: z.optional(z.nullable(Text)),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
+})
+
+/** Registers the calls that read and delete the applications of a project. An operator registers them. */
+export function registerBackendApplications(api: BackendApi): void {
+  const { db } = api.deps
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/connected_apps/clients/search', scope: 'read', body: Search },
+    ({ project, body: { cursor, limit } }) =>
+      db.transaction(async (tx) => {
+        const own = eq(applications.projectId, project.id)
+        const rows = await tx
+          .select()
+          .from(applications)
+          .where(cursor ? and(own, gt(applications.id, cursor)) : own)
+          .orderBy(asc(applications.id))
+          .limit(limit + 1)
+        const last = rows.length > limit ? rows[limit - 1]?.id : undefined
+        return {
+          connected_apps: rows.slice(0, limit).map(toConnectedApp),
+          results_metadata: {
+            total: await tx.$count(applications, own),
+            ...(last === undefined ? {} : { next_cursor: last }),
+          },
+        }
+      }),
+  )
+
+  backendRoute(
+    api,
+    { method: 'GET', path: '/connected_apps/clients/:id', scope: 'read' },
+    ({ project, params }) =>
+      db.transaction(async (tx) => {
+        const application = await findApplication(tx, project.id, params.id)
+        if (!application) throw new SdkError('connected_app_not_found')
+        return { connected_app: toConnectedApp(application) }
+      }),
+  )
+
+  backendRoute(
+    api,
+    { method: 'DELETE', path: '/connected_apps/clients/:id', scope: 'write' },
+    ({ project, params }) =>
+      db.transaction(async (tx) => {
+        const isOwn = and(eq(applications.id, params.id), eq(applications.projectId, project.id))
+        // Deletes by cascade: consents, authorization codes and access tokens.
+        const [deleted] = await tx.delete(applications).where(isOwn).returning({ id: applications.id })
+        if (!deleted) throw new SdkError('connected_app_not_found')
+        return { client_id: deleted.id }
+      }),
+  )
+}
+
+/** Converts an application to the format of the contract. */
+const toConnectedApp = (application: Application) => ({
+  client_id: application.id,
+  client_name: application.name,
+  client_description: application.description,
+  status: 'active',
+  client_type: toClientType(application),
+  redirect_urls: application.redirectUrls,
+  post_logout_redirect_urls: application.logoutUrls,
+  ...(application.logoUrl === null ? {} : { logo_url: application.logoUrl }),
+  full_access_allowed: false,
+  bypass_consent_for_offline_access: false,
+  access_token_expiry_minutes: tokenSeconds / 60,
+  access_token_template_content: '',
+  id_token_template_content: '',
+  creation_method: 'OPERATOR',
+})

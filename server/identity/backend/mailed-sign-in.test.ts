@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { testPassword } from '#support/server/people.ts'
+import { askForCode, callProvider, readOutbox } from '#support/server/provider-client.ts'
+import { shopHome } from '#support/server/test-server.ts'
+
+let world: BackendWorld
+let count = 0
+
+beforeAll(async () => {
+  world = await listenForBackend()
+})
+afterAll(() => world.close())
+
+const newEmail = () => {
+  count += 1
+  return `ann-${count}@example.org`
+}
+const readMail = async (email: string) => (await readOutbox(world.server, email))[0]
+const readCode = async (email: string) => (await readMail(email))?.code ?? ''
+const readLinkToken = async (email: string) =>
+  new URL((await readMail(email))?.link ?? '').searchParams.get('token') ?? ''
+const refusedWith = (error_type: string) => expect.objectContaining({ error_type })
+
+describe('a code by email', () => {
+  it('creates the user when it is sent, and keeps the user when it is redeemed', async () => {
+    const email = newEmail()
+    const { otps, users } = world.client
+    const sent = await otps.email.loginOrCreate({ email })
+    expect(sent.user_created).toBe(true)
+    expect((await users.get({ user_id: sent.user_id })).emails).toMatchObject([{ email, verified: false }])
+    const done = await otps.authenticate({ method_id: sent.email_id, code: await readCode(email) })
+    expect(done).toMatchObject({
+      user_id: sent.user_id,
+      method_id: sent.email_id,
+      user: { emails: [{ email, verified: true }], status: 'active' },
+      session_token: '',
+      reset_sessions: false,
+    })
+    expect(await otps.email.loginOrCreate({ email })).toMatchObject({
+      user_id: sent.user_id,
+      user_created: false,
+    })
+  })
+
+  it('starts a session that shows the visitor whom the site names', async () => {
+    const email = newEmail()
+    const { otps } = world.client
+    const { email_id } = await otps.email.loginOrCreate({ email })
+    const { session } = await otps.authenticate({
+      method_id: email_id,
+      code: await readCode(email),
+      session_duration_minutes: 60,
+      attributes: { ip_address: '203.0.113.9', user_agent: 'Browser/1' },
+    })
+    expect(session).toMatchObject({
+      attributes: { ip_address: '203.0.113.9', user_agent: 'Browser/1' },
+      authentication_factors: [{ type: 'otp', delivery_method: 'email', email_factor: { email_id } }],
+    })
+  })
+
+  it('removes an account that only claimed the address, with its password', async () => {
+    const email = newEmail()
+    const claim = await world.client.passwords.create({ email, password: testPassword })
+    const { email_id } = await world.client.otps.email.loginOrCreate({ email })
+    const done = await world.client.otps.authenticate({ method_id: email_id, code: await readCode(email) })
+    expect(done.user_id).not.toBe(claim.user_id)
+    expect(done.user.password).toBeUndefined()
+    await expect(world.client.users.get({ user_id: claim.user_id })).rejects.toEqual(
+      refusedWith('user_not_found'),
+    )
+  })
+
+  it('works once, and a new code voids the one before', async () => {
+    const email = newEmail()
+    const { otps } = world.client
+    const { email_id } = await otps.email.loginOrCreate({ email })
+    const first = await readCode(email)
+    await otps.email.send({ email })
+    const second = await readCode(email)
+    const redeem = (code: string) => otps.authenticate({ method_id: email_id, code })
+    if (first !== second) await expect(redeem(first)).rejects.toEqual(refusedWith('otp_code_not_found'))
+    await redeem(second)
+    await expect(redeem(second)).rejects.toEqual(refusedWith('otp_code_not_found'))
+  })
+
+  it('is not interchangeable with a code that a browser requested', async () => {
+    const email = newEmail()
+    const { email_id } = await world.client.otps.email.loginOrCreate({ email })
+    const code = await readCode(email)
+    const asked = await askForCode(world.server, email)
+    await expect(world.client.otps.authenticate({ method_id: email_id, code: asked.code })).rejects.toEqual(
+      refusedWith('otp_code_not_found'),
+    )
+    const body = { method_id: email_id, token: code, session_duration_minutes: 30 }
+    expect((await callProvider(world.server, '/otps/authenticate', { body })).body.error_type).toBe(
+      'otp_code_not_found',
+    )
+  })
+
+  it('is refused for options that the server does not offer', async () => {
+    const { otps } = world.client
+    await expect(otps.email.send({ email: newEmail(), user_id: 'user-1' })).rejects.toEqual(
+      refusedWith('otps_for_named_users_not_available'),
+    )
+    await expect(
+      otps.authenticate({
+        method_id: 'email-1',
+        code: '123456',
+        options: { ip_match_required: true } as never,
+      }),
+    ).rejects.toEqual(refusedWith('match_options_not_available'))
+  })
+})
+
+describe('a link by email', () => {
+  it('creates the user when it is sent, keeps the user when it is redeemed, and works once', async () => {
+    const email = newEmail()
+    const { magicLinks } = world.client
+    const sent = await magicLinks.email.loginOrCreate({
+      email,
+      login_magic_link_url: shopHome,
+      signup_magic_link_url: shopHome,
+    })
+    expect(sent.user_created).toBe(true)
+    const token = await readLinkToken(email)
+    const done = await magicLinks.authenticate({ token, session_duration_minutes: 60 })
+    expect(done).toMatchObject({ user_id: sent.user_id, method_id: sent.email_id })
+    expect(done.session?.authentication_factors).toMatchObject([{ type: 'magic_link' }])
+    expect(
+      (await world.client.sessions.authenticate({ session_token: done.session_token })).user.user_id,
+    ).toBe(sent.user_id)
+    await expect(magicLinks.authenticate({ token })).rejects.toEqual(refusedWith('unable_to_auth_magic_link'))
+  })
+
+  it('redeems a link that the browser requested', async () => {
+    const email = newEmail()
+    await callProvider(world.server, '/magic_links/email/login_or_create', { body: { email } })
+    const done = await world.client.magicLinks.authenticate({ token: await readLinkToken(email) })
+    expect(done.user.emails).toMatchObject([{ email, verified: true }])
+  })
+
+  it('joins the session of the call', async () => {
+    const email = newEmail()
+    const { magicLinks } = world.client
+    await magicLinks.email.loginOrCreate({ email })
+    const first = await magicLinks.authenticate({
+      token: await readLinkToken(email),
+      session_duration_minutes: 60,
+    })
+    await magicLinks.email.send({ email })
+    const again = await magicLinks.authenticate({
+      token: await readLinkToken(email),
+      session_jwt: first.session_jwt,
+    })
+    expect(again.session?.session_id).toBe(first.session?.session_id)
+    expect(again.session_token).toBe(first.session_token)
+    expect(again.session?.authentication_factors).toHaveLength(2)
+  })
+})

@@ -185,7 +185,6 @@ describe('a session', () => {
       {
         issuer: 'stytch.com/project-shop',
         audience: 'project-shop',
-        typ: 'JWT',
         currentDate: server.clock.now(),
       },
     )

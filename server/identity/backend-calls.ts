@@ -1,6 +1,7 @@
 import { registerBackendApplications } from './backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
 import { registerBackendMagicLinks } from './backend/magic-links.ts'
+import { registerBackendOAuth } from './backend/oauth.ts'
 import { registerBackendOtps } from './backend/otps.ts'
 import { registerBackendPasswords } from './backend/passwords.ts'
 import { registerBackendProject } from './backend/project.ts'
@@ -19,6 +20,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendPasswords(backend)
   registerBackendMagicLinks(backend)
   registerBackendOtps(backend)
+  registerBackendOAuth(backend)
   registerBackendApplications(backend)
   registerBackendProject(backend)
   closeBackendApi(backend)

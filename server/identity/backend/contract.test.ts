@@ -25,7 +25,6 @@ const notServed: Record<string, readonly string[]> = {
     'otps.whatsapp.loginOrCreate',
   ],
   passwords_not_available: ['passwords.migrate'],
-  oauth_not_available: ['oauth.attach', 'oauth.authenticate'],
   totps_not_available: [
     'totps.create',
     'totps.authenticate',

@@ -24,7 +24,6 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
     'POST /otps/whatsapp/send',
   ],
   passwords: ['POST /passwords/migrate'],
-  oauth: ['POST /oauth/attach', 'POST /oauth/authenticate'],
   totps: [
     'POST /totps',
     'POST /totps/authenticate',

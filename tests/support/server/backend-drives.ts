@@ -231,4 +231,13 @@ export const drives: Record<string, Drive> = {
     fails: ({ client }) => client.connectedApp.clients.search({ limit: 0 }),
     type: 'bad_request',
   },
+  'oauth.attach': {
+    works: ({ client, userId }) => client.oauth.attach({ provider: 'google', user_id: userId }),
+    fails: ({ client }) => client.oauth.attach({ provider: 'google' }),
+    type: 'no_session_arguments',
+  },
+  'oauth.authenticate': {
+    fails: ({ client }) => client.oauth.authenticate({ token: unknown }),
+    type: 'oauth_token_not_found',
+  },
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { findContact } from '../../accounts/sign-in-methods.ts'
-import { findAccount } from '../../accounts/store.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -11,12 +9,11 @@ import { CodeVerifier, LinkToken, SessionMinutes } from '../../provider/schemas.
 import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { toProviderTitle } from '../../provider/user-list.ts'
-import type { Factor } from '../../schema/sessions.ts'
 import { addFactor } from '../../sessions/store.ts'
 import { oneTapCookie } from '../../social/browser-binding.ts'
-import type { Identity } from '../../social/identity.ts'
-import { type Registration, removeRegistration } from '../../social/registrations.ts'
+import { removeRegistration } from '../../social/registrations.ts'
 import { findToken, holdForPin, removeToken } from '../../social/tokens.ts'
+import { toIdentityAnswer, toIdentityFactor, toTokenError } from './exchange.ts'
 import { issueAttachToken } from './flows.ts'
 import { resolveIdentity } from './resolve-identity.ts'
 
@@ -53,7 +50,7 @@ export function registerOAuth(api: SdkApi): void {
           attachTo,
         })
         await removeToken(tx, token)
-        const factor = await toFactor(tx, clock.now(), identity, registration)
+        const factor = await toIdentityFactor(tx, clock.now(), identity, registration)
         if (caller?.user.id === user.id && sessionToken !== undefined) {
           const session = await addFactor(tx, caller.session, factor, clock.now())
           const updatedUser = await toProviderUser(tx, user.id)
@@ -69,7 +66,7 @@ export function registerOAuth(api: SdkApi): void {
         }
         throw problem
       })
-      return { ...toProviderAnswer(done.identity), ...(await toAuthAnswer(signer, done)) }
+      return { ...toIdentityAnswer(done.identity), ...(await toAuthAnswer(signer, done)) }
     },
   )
 
@@ -111,43 +108,4 @@ export function registerOAuth(api: SdkApi): void {
         return { user_id, user: __user, __user }
       }),
   )
-}
-
-function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {
-  if (problem === 'unknown') return new SdkError('oauth_token_not_found')
-  return new SdkError(problem, 'This sign-in was started in another browser (pkce). Start it again here.')
-}
-
-const toProviderAnswer = (identity: Identity) => ({
-  provider_subject: identity.subject,
-  provider_type: toProviderTitle(identity.provider),
-  profile_picture_url: identity.pictureUrl,
-  locale: identity.locale,
-  provider_values: {
-    access_token: identity.tokens.accessToken,
-    id_token: identity.tokens.idToken,
-    refresh_token: identity.tokens.refreshToken,
-    scopes: identity.tokens.scopes,
-    expires_at: identity.tokens.expiresAt,
-  },
-})
-
-async function toFactor(
-  tx: Tx,
-  now: Date,
-  { provider, subject, email, isEmailVerified }: Identity,
-  { id, userId }: Registration,
-): Promise<Factor> {
-  const account = email !== null && isEmailVerified ? await findAccount(tx, email) : undefined
-  const factor: Factor = {
-    type: 'oauth',
-    delivery_method: `oauth_${provider}`,
-    last_authenticated_at: now.toISOString(),
-  }
-  factor[`${provider}_oauth_factor`] = {
-    id,
-    email_id: account?.user.id === userId ? account.email.id : '',
-    provider_subject: subject,
-  }
-  return factor
 }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { createPerson } from '#support/server/people.ts'
+import { challenge, verifier } from '#support/server/social.ts'
+import type { Identity } from '../social/identity.ts'
+import { issueToken } from '../social/tokens.ts'
+
+let world: BackendWorld
+let count = 0
+
+beforeAll(async () => {
+  world = await listenForBackend()
+})
+afterAll(() => world.close())
+
+/** Issues the token that the browser receives after a sign-in at Google. */
+function issue(change: Partial<Identity> = {}, userId: string | null = null): Promise<string> {
+  count += 1
+  const identity: Identity = {
+    provider: 'google',
+    issuer: 'https://issuer.example',
+    subject: `sub-${count}`,
+    email: null,
+    isEmailVerified: false,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    pictureUrl: '',
+    locale: 'en',
+    tokens: { accessToken: 'access', idToken: 'id', refreshToken: '', scopes: ['openid'], expiresAt: null },
+    ...change,
+  }
+  const { deps } = world.server
+  const params = { projectId: 'project-shop', identity, codeChallenge: challenge, browserHash: null, userId }
+  return deps.db.transaction((tx) => issueToken(tx, deps, params))
+}
+
+it('exchanges a token once, for the user and the identity, and for a session on request', async () => {
+  const token = await issue()
+  const request = { token, code_verifier: verifier, session_duration_minutes: 60 }
+  const answer = await world.client.oauth.authenticate(request)
+  expect(answer).toMatchObject({
+    provider_type: 'Google',
+    provider_subject: `sub-${count}`,
+    provider_values: { access_token: 'access', scopes: ['openid'] },
+    user: { name: { first_name: 'Ann', last_name: 'Lee' } },
+    user_session: { authentication_factors: [{ type: 'oauth', delivery_method: 'oauth_google' }] },
+    reset_sessions: false,
+  })
+  expect(answer.oauth_user_registration_id).toBe(answer.user.providers[0]?.oauth_user_registration_id)
+  expect(answer).not.toHaveProperty('session')
+  await expect(world.client.oauth.authenticate(request)).rejects.toMatchObject({
+    error_type: 'oauth_token_not_found',
+  })
+})
+
+it('refuses a token without its verifier', async () => {
+  const token = await issue()
+  await expect(world.client.oauth.authenticate({ token })).rejects.toMatchObject({
+    error_type: 'pkce_expected_code_verifier',
+  })
+  const { session_token, user_session } = await world.client.oauth.authenticate({
+    token,
+    code_verifier: verifier,
+  })
+  expect([session_token, user_session]).toEqual(['', undefined])
+})
+
+it('does not open the account of another sign-in method with the same email address', async () => {
+  const { email } = await createPerson(world.server, 'ann@example.org', 'verified')
+  const token = await issue({ email, isEmailVerified: true })
+  await expect(world.client.oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject({
+    status_code: 409,
+    error_type: 'oauth_email_in_use',
+  })
+})
+
+it('adds an identity to the user whom the site names', async () => {
+  const { userId } = await createPerson(world.server, 'bob@example.org', 'verified')
+  const { oauth_attach_token } = await world.client.oauth.attach({ provider: 'google', user_id: userId })
+  expect(oauth_attach_token).toMatch(/^[\w-]{43}$/)
+  const token = await issue({}, userId)
+  const answer = await world.client.oauth.authenticate({ token, code_verifier: verifier })
+  expect(answer.user_id).toBe(userId)
+})
+
+it('refuses to add an identity to an account with a PIN', async () => {
+  const { userId } = await createPerson(world.server, 'eve@example.org')
+  await expect(world.client.oauth.attach({ provider: 'google', user_id: userId })).rejects.toMatchObject({
+    error_type: 'pin_required',
+  })
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { socialProviderNames } from '#contract/social-providers.ts'
+import { findContact } from '../accounts/sign-in-methods.ts'
+import { toIdentityAnswer, toIdentityFactor, toTokenError } from '../methods/oauth/exchange.ts'
+import { issueAttachToken } from '../methods/oauth/flows.ts'
+import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
+import { CodeVerifier, LinkToken } from '../provider/schemas.ts'
+import { findToken, removeToken } from '../social/tokens.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { authorizeUserChange } from './directory.ts'
+import { findNamedUser, findShownCaller } from './named-user.ts'
+import { namedUserFields } from './refused-options.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { toVisitor } from './visitor.ts'
+
+const Attach = z.object({ provider: z.enum(socialProviderNames), ...namedUserFields })
+const Authenticate = z.object({
+  token: LinkToken,
+  code_verifier: z.optional(CodeVerifier),
+  ...shownSessionFields,
+  ...sessionChangeFields,
+})
+
+/** Registers the calls of social sign-in: exchange the token of the browser, and start adding an identity to a user. */
+export function registerBackendOAuth(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/oauth/attach', scope: 'write', body: Attach },
+    async ({ project, body }) => {
+      const key = await readSessionKey(signer, project.id, body)
+      return db.transaction(async (tx) => {
+        const user = await findNamedUser(tx, deps, project, { userId: body.user_id, key })
+        await authorizeUserChange(tx, deps, project, user.id)
+        const params = { projectId: project.id, userId: user.id, provider: body.provider }
+        return { oauth_attach_token: await issueAttachToken(tx, deps, params) }
+      })
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/oauth/authenticate', scope: 'write', body: Authenticate },
+    async ({ project, body }) => {
+      const { token, code_verifier: verifier } = body
+      const key = await readSessionKey(signer, project.id, body)
+      const { identity, registrationId, ...done } = await db.transaction(async (tx) => {
+        const found = await findToken(tx, deps, {
+          projectId: project.id,
+          token,
+          verifier,
+          browser: undefined,
+        })
+        if ('problem' in found) throw toTokenError(found.problem)
+        const caller = await findShownCaller(tx, deps, project, key)
+        // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
+        const { user, registration } = await resolveIdentity(tx, deps, found.identity, {
+          project,
+          caller,
+          attachTo: found.userId,
+        })
+        await removeToken(tx, token)
+        const factor = await toIdentityFactor(tx, clock.now(), found.identity, registration)
+        const who = { user, address: await findContact(tx, user.id), factor }
+        const call = { project, visitor: toVisitor(undefined), change: body, key }
+        const signedIn = await signInUser(tx, deps, who, call)
+        return { identity: found.identity, registrationId: registration.id, ...signedIn }
+      })
+      const { session, ...answer } = await toAuthAnswer(signer, done)
+      return {
+        ...toIdentityAnswer(identity),
+        oauth_user_registration_id: registrationId,
+        reset_sessions: false,
+        ...answer,
+        ...(session ? { user_session: session } : {}),
+      }
+    },
+  )
+}

@@ -1,5 +1,6 @@
 import { registerBackendApplications } from './backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
+import { registerBackendIdp } from './backend/idp.ts'
 import { registerBackendMagicLinks } from './backend/magic-links.ts'
 import { registerBackendOAuth } from './backend/oauth.ts'
 import { registerBackendOtps } from './backend/otps.ts'
@@ -21,6 +22,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendMagicLinks(backend)
   registerBackendOtps(backend)
   registerBackendOAuth(backend)
+  registerBackendIdp(backend)
   registerBackendApplications(backend)
   registerBackendProject(backend)
   closeBackendApi(backend)

@@ -41,7 +41,6 @@ const notServed: Record<string, readonly string[]> = {
     'webauthn.listCredentials',
   ],
   crypto_wallets_not_available: ['cryptoWallets.authenticateStart', 'cryptoWallets.authenticate'],
-  idp_not_available: ['idp.oauth.authorizeStart', 'idp.oauth.authorize'],
   connected_apps_not_available: [
     'connectedApp.clients.update',
     'connectedApp.clients.create',
@@ -61,7 +60,6 @@ const notServed: Record<string, readonly string[]> = {
   ],
   // The token endpoint of applications answers these, in OAuth's words.
   invalid_client: ['m2m.token'],
-  token_invalid: ['idp.introspectTokenNetwork'],
   jwt_invalid: ['m2m.authenticateToken', 'idp.introspectTokenLocal'],
   impersonation_not_available: ['impersonation.authenticate'],
   fraud_protection_not_available: [

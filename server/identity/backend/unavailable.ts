@@ -40,7 +40,6 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
     'GET /webauthn/credentials/:userId/:domain',
   ],
   crypto_wallets: ['POST /crypto_wallets/authenticate/start', 'POST /crypto_wallets/authenticate'],
-  idp: ['POST /idp/oauth/authorize/start', 'POST /idp/oauth/authorize'],
   connected_apps: [
     'POST /connected_apps/clients',
     'PUT /connected_apps/clients/:id',

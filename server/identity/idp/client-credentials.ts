@@ -1,4 +1,6 @@
 import { isStorable } from '#contract/text.ts'
+import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Application } from './applications.ts'
 import { TokenError } from './token-error.ts'
 
 export type ShownClient = { id: string; secret: string | undefined }
@@ -43,4 +45,10 @@ function decode(text: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** An application with a secret must send it; one without must not send any. */
+export function isRightClient({ secretHash }: Application, secret: string | undefined): boolean {
+  if (secretHash === null) return secret === undefined
+  return secret !== undefined && isSameText(sha256Hex(secret), secretHash)
 }

@@ -5,8 +5,8 @@ import { SdkError } from '../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../provider/provider.ts'
 import { RedirectUrl } from '../provider/schemas.ts'
 import { findApplication } from './applications.ts'
+import { toAnswerUrl } from './consent.ts'
 import { toIssuer } from './issuer.ts'
-import { toAnswerUrl } from './routes.ts'
 
 const Start = z.object({
   client_id: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200)),

@@ -5,14 +5,14 @@ import type { Env } from '../../platform/http/context.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import { logRefusal } from '../../platform/http/security-events.ts'
 import { readForm } from '../../platform/http/validation.ts'
-import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Api } from '../deps.ts'
 import { findPortalProject, type Project } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
 import type { Signer } from '../sessions/signing.ts'
-import { type Application, findApplication } from './applications.ts'
-import { readClient } from './client-credentials.ts'
+import { findApplication } from './applications.ts'
+import { isRightClient, readClient } from './client-credentials.ts'
 import { exchangeCode, findTokenHolder, tokenSeconds } from './codes.ts'
+import { introspectToken } from './introspection.ts'
 import { toIssuer, toKeySetUrl } from './issuer.ts'
 import { findPerson, toClaims } from './person.ts'
 import { scopeTexts } from './scope-rules.ts'
@@ -36,7 +36,12 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     if (problem.challenge) context.header('WWW-Authenticate', problem.challenge)
     return context.json({ error: problem.code, error_description: problem.message }, problem.status)
   })
-  const parts = ['/.well-known/openid-configuration', '/oauth2/token', '/oauth2/userinfo']
+  const parts = [
+    '/.well-known/openid-configuration',
+    '/oauth2/token',
+    '/oauth2/introspect',
+    '/oauth2/userinfo',
+  ]
   for (const part of parts) {
     for (const path of [part, `/v1/public/:projectId${part}`])
       calls.use(path, allowAnySite, limitBody(bodyLimits.default))
@@ -74,14 +79,27 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     )
   })
 
-  calls.on('POST', paths('/oauth2/token'), async (context) => {
-    const project = await getProject(context)
+  /** Authenticates the application of a request. @throws TokenError invalid_client */
+  async function authenticateClient(context: Context, project: Project) {
     const form = await readForm(context)
     const client = readClient(context.req.header('authorization'), form)
     const application = await db.transaction((tx) => findApplication(tx, project.id, client.id))
     if (!application || !isRightClient(application, client.secret)) {
       throw new TokenError('invalid_client', 'The client_id or the client secret is not right.')
     }
+    return { application, form }
+  }
+
+  calls.on('POST', paths('/oauth2/introspect'), async (context) => {
+    const project = await getProject(context)
+    const { application, form } = await authenticateClient(context, project)
+    const shown = { issuer: toIssuer(project, config.publicUrl), token: getField(form, 'token') }
+    return context.json(await db.transaction((tx) => introspectToken(tx, deps, application, shown)))
+  })
+
+  calls.on('POST', paths('/oauth2/token'), async (context) => {
+    const project = await getProject(context)
+    const { application, form } = await authenticateClient(context, project)
     if (form.get('grant_type') !== 'authorization_code') {
       throw new TokenError('unsupported_grant_type', 'The grant_type must be authorization_code.')
     }
@@ -138,6 +156,7 @@ const describeIssuer = (issuer: string, consentUrl: string, keySetUrl: string) =
   issuer,
   authorization_endpoint: consentUrl,
   token_endpoint: `${issuer}/oauth2/token`,
+  introspection_endpoint: `${issuer}/oauth2/introspect`,
   userinfo_endpoint: `${issuer}/oauth2/userinfo`,
   end_session_endpoint: consentUrl,
   jwks_uri: keySetUrl,
@@ -169,12 +188,6 @@ const describeIssuer = (issuer: string, consentUrl: string, keySetUrl: string) =
     'phone_number_verified',
   ],
 })
-
-/** An application with a secret must send it; one without must not send any. */
-function isRightClient({ secretHash }: Application, secret: string | undefined): boolean {
-  if (secretHash === null) return secret === undefined
-  return secret !== undefined && isSameText(sha256Hex(secret), secretHash)
-}
 
 function getField(form: URLSearchParams, name: string): string {
   const [value, second] = form.getAll(name)

@@ -1,55 +1,16 @@
-import * as z from 'zod/mini'
-import { Text } from '#contract/text.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../provider/provider.ts'
-import { CodeChallenge, RedirectUrl } from '../provider/schemas.ts'
 import { toProviderUser } from '../provider/serializers.ts'
-import type { Caller } from '../sessions/store.ts'
-import {
-  type Application,
-  findApplication,
-  findConsent,
-  saveConsent,
-  toClientType,
-  withdrawConsent,
-} from './applications.ts'
-import { issueAuthorizationCode } from './codes.ts'
+import { withdrawConsent } from './applications.ts'
 import { listConnectedApps } from './connected-apps.ts'
-import { toIssuer } from './issuer.ts'
-import { findPerson, toScopeFacts } from './person.ts'
-import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
-
-const Scope = Text.check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'must be a scope of OAuth'))
-const ClientId = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
-const requestFields = {
-  client_id: ClientId,
-  redirect_uri: RedirectUrl,
-  response_type: z._default(Text.check(z.maxLength(100)), 'code'),
-  scopes: z.array(Scope).check(z.maxLength(50, 'must be 50 at most')),
-  prompt: z.optional(Text.check(z.maxLength(100))),
-}
-const Resource = Text.check(z.maxLength(2000))
-const Start = z.object(requestFields)
-const Submit = z.object({
-  ...requestFields,
-  consent_granted: z.boolean(),
-  state: z.optional(Text.check(z.maxLength(4000))),
-  nonce: z.optional(Text.check(z.maxLength(1000))),
-  code_challenge: z.optional(CodeChallenge),
-  // The client's type declares one of these names, and its consent screen sends the other.
-  resource: z.optional(z.union([Resource, z.array(Resource)])),
-  resources: z.optional(z.array(Resource)),
-})
-type Asked = z.output<typeof Start>
+import { StartConsent, SubmitConsent, startConsent, submitConsent } from './consent.ts'
 
 /**
  * Registers the consent routes: an application requests access, and the user grants or denies it (rules A25, A26).
  */
 export function registerIdp(api: SdkApi): void {
   const { deps } = api
-  const { db, config } = deps
+  const { db } = deps
 
   sdkRoute(
     api,
@@ -58,20 +19,14 @@ export function registerIdp(api: SdkApi): void {
       path: '/idp/oauth/authorize/start',
       access: 'session',
       product: { exempt: 'application' },
-      body: Start,
+      body: StartConsent,
     },
     ({ project, caller, body }) =>
-      db.transaction(async (tx) => {
-        const { application, facts, mustAsk } = await evaluateConsent(tx, project, caller, body)
-        return {
-          user_id: caller.user.id,
-          user: await toProviderUser(tx, caller.user.id),
-          client: toClient(application),
-          // With prompt=none, the answer comes from the submission.
-          consent_required: mustAsk && !asksForNothing(body),
-          scope_results: resolveScopes(body.scopes, facts),
-        }
-      }),
+      db.transaction(async (tx) => ({
+        user_id: caller.user.id,
+        user: await toProviderUser(tx, caller.user.id),
+        ...(await startConsent(tx, project, caller, body)),
+      })),
   )
 
   sdkRoute(
@@ -81,31 +36,9 @@ export function registerIdp(api: SdkApi): void {
       path: '/idp/oauth/authorize/submit',
       access: 'session',
       product: { exempt: 'application' },
-      body: Submit,
+      body: SubmitConsent,
     },
-    ({ project, caller, body }) =>
-      db.transaction(async (tx) => {
-        const { application, scopes, mustAsk } = await evaluateConsent(tx, project, caller, body)
-        const { code_challenge: codeChallenge } = body
-        if (codeChallenge === undefined) throw new SdkError('pkce_required_for_idp_authorization_flow')
-        const issuer = toIssuer(project, config.publicUrl)
-        const redirectWith = (answer: Record<string, string>) =>
-          toAnswerUrl(body.redirect_uri, { ...answer, state: body.state, iss: issuer })
-        const problem = findProblem(body, { scopes, mustAsk, issuer })
-        if (problem) return { redirect_uri: redirectWith({ error: problem }) }
-        if (mustAsk) {
-          await saveConsent(tx, deps, { applicationId: application.id, userId: caller.user.id, scopes })
-        }
-        const code = await issueAuthorizationCode(tx, deps, {
-          applicationId: application.id,
-          sessionId: caller.session.id,
-          redirectUrl: body.redirect_uri,
-          scopes,
-          nonce: body.nonce ?? null,
-          codeChallenge,
-        })
-        return { redirect_uri: redirectWith({ code }), authorization_code: code }
-      }),
+    ({ project, caller, body }) => db.transaction((tx) => submitConsent(tx, deps, { project, caller, body })),
   )
 
   sdkRoute(
@@ -132,53 +65,4 @@ export function registerIdp(api: SdkApi): void {
         return {}
       }),
   )
-}
-
-/** @throws SdkError if the redirect URI is not registered, so that the error must not be sent there */
-async function evaluateConsent(tx: Tx, project: Project, caller: Caller, body: Asked) {
-  const application = await findApplication(tx, project.id, body.client_id)
-  if (!application) throw new SdkError('connected_app_not_found')
-  if (!application.redirectUrls.includes(body.redirect_uri)) {
-    throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')
-  }
-  if (body.response_type !== 'code') throw new SdkError('oauth_unsupported_response_type')
-  const person = await findPerson(tx, caller.user.id)
-  const facts: ScopeFacts = person ? toScopeFacts(person) : { hasVerifiedEmail: false, hasPhone: false }
-  const scopes = listGrantable(body.scopes, facts)
-  const allowedBefore = await findConsent(tx, application.id, caller.user.id)
-  const { isFirstParty } = application
-  const mustAsk = needsConsent({ isFirstParty, scopes, allowedBefore, prompt: body.prompt })
-  return { application, facts, scopes, mustAsk }
-}
-
-/** Returns the OAuth error that the application receives instead of a code. */
-function findProblem(
-  body: z.output<typeof Submit>,
-  { scopes, mustAsk, issuer }: { scopes: readonly string[]; mustAsk: boolean; issuer: string },
-): string | undefined {
-  const resources = [body.resource ?? [], body.resources ?? []].flat()
-  if (resources.some((resource) => resource !== issuer)) return 'invalid_target'
-  if (scopes.length === 0) return 'invalid_scope'
-  if (!mustAsk) return undefined
-  if (asksForNothing(body)) return 'consent_required'
-  return body.consent_granted ? undefined : 'access_denied'
-}
-
-const asksForNothing = ({ prompt }: Asked): boolean => prompt?.split(' ').includes('none') ?? false
-
-const toClient = (application: Application) => ({
-  client_id: application.id,
-  client_type: toClientType(application),
-  client_name: application.name,
-  client_description: application.description,
-  ...(application.logoUrl === null ? {} : { client_logo_url: application.logoUrl }),
-})
-
-/** Adds an answer to the query of a registered redirect URI. */
-export function toAnswerUrl(url: string, answer: Record<string, string | undefined>): string {
-  const address = new URL(url)
-  for (const [name, value] of Object.entries(answer)) {
-    if (value !== undefined) address.searchParams.set(name, value)
-  }
-  return address.href
 }

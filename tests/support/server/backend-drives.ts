@@ -27,6 +27,12 @@ export type Drive = {
 
 const unknown = 'unknown'
 const newPassword = 'different-horse-43'
+const authorization = {
+  client_id: unknown,
+  redirect_uri: 'https://app.example/callback',
+  response_type: 'code',
+  scopes: ['openid'],
+}
 const wrongSecret = 'invalid_secret_authentication'
 
 async function readAll<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
@@ -239,5 +245,17 @@ export const drives: Record<string, Drive> = {
   'oauth.authenticate': {
     fails: ({ client }) => client.oauth.authenticate({ token: unknown }),
     type: 'oauth_token_not_found',
+  },
+  'idp.oauth.authorizeStart': {
+    fails: ({ client, token }) => client.idp.oauth.authorizeStart({ ...authorization, session_token: token }),
+    type: 'connected_app_not_found',
+  },
+  'idp.oauth.authorize': {
+    fails: ({ client }) => client.idp.oauth.authorize({ ...authorization, consent_granted: true }),
+    type: 'no_session_arguments',
+  },
+  'idp.introspectTokenNetwork': {
+    fails: ({ client }) => client.idp.introspectTokenNetwork({ token: unknown, client_id: unknown }),
+    type: 'token_invalid',
   },
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  addApplication,
+  appChallenge,
+  appSecret,
+  appVerifier,
+  askForCodeOf,
+  callbackUrl,
+} from '#support/server/applications.ts'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { signInByCode } from '#support/server/provider-client.ts'
+
+const application = { client_id: 'connected-app-1', client_secret: appSecret }
+let world: BackendWorld
+let session_token: string
+let accessToken: string
+
+beforeAll(async () => {
+  world = await listenForBackend()
+  const { server, origin } = world
+  await addApplication(server)
+  await addApplication(server, { id: 'connected-app-2' })
+  session_token = await signInByCode(server, 'ann@example.org')
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: await askForCodeOf(server, session_token),
+    redirect_uri: callbackUrl,
+    code_verifier: appVerifier,
+    ...application,
+  })
+  const answer = await fetch(`${origin}/v1/public/project-shop/oauth2/token`, { method: 'POST', body })
+  accessToken = String(((await answer.json()) as Record<string, unknown>).access_token)
+})
+afterAll(() => world.close())
+
+const introspect = (token: string, change: object = {}) =>
+  world.client.idp.introspectTokenNetwork({ token, ...application, ...change })
+
+it('introspection describes the access token to its application', async () => {
+  const { user } = await world.client.sessions.authenticate({ session_token })
+  expect(await introspect(accessToken)).toEqual({
+    subject: user.user_id,
+    scope: 'openid email profile',
+    audience: ['project-shop'],
+    expires_at: expect.any(Number),
+    issued_at: expect.any(Number),
+    not_before: expect.any(Number),
+    issuer: `${world.origin}/v1/public/project-shop`,
+    token_type: 'access_token',
+    custom_claims: {},
+  })
+})
+
+it.each([
+  ['an unknown token', () => introspect('unknown')],
+  ['a wrong client secret', () => introspect(accessToken, { client_secret: 'wrong' })],
+  ['another application', () => introspect(accessToken, { client_id: 'connected-app-2' })],
+])('introspection refuses %s', async (_what, attempt) => {
+  await expect(attempt()).rejects.toMatchObject({ code: 'token_invalid' })
+})
+
+it('introspection calls a token inactive after its session ended', async () => {
+  await world.client.sessions.revoke({ session_token })
+  await expect(introspect(accessToken)).rejects.toMatchObject({ code: 'token_invalid' })
+})
+
+it('the server of a site can render the consent page', async () => {
+  const token = await signInByCode(world.server, 'bob@example.org')
+  const { oauth } = world.client.idp
+  const request = {
+    client_id: 'connected-app-1',
+    redirect_uri: callbackUrl,
+    response_type: 'code',
+    scopes: ['openid'],
+    session_token: token,
+  }
+  const started = await oauth.authorizeStart(request)
+  expect(started).toMatchObject({
+    user: { emails: [{ email: 'bob@example.org' }] },
+    client: { client_id: 'connected-app-1', client_name: 'Recipes' },
+    consent_required: true,
+  })
+  const granted = { ...request, consent_granted: true, code_challenge: appChallenge, state: 's' }
+  const { redirect_uri, authorization_code } = await oauth.authorize(granted)
+  expect(authorization_code).toMatch(/^[\w-]+$/)
+  expect(new URL(redirect_uri).searchParams.get('code')).toBe(authorization_code)
+  expect((await oauth.authorizeStart(request)).consent_required).toBe(false)
+  const { connected_apps } = await world.client.users.connectedApps({ user_id: started.user_id })
+  expect(connected_apps).toMatchObject([{ connected_app_id: 'connected-app-1', scopes_granted: 'openid' }])
+  await world.client.users.revoke({ user_id: started.user_id, connected_app_id: 'connected-app-1' })
+  expect((await oauth.authorizeStart(request)).consent_required).toBe(true)
+})

@@ -4,6 +4,7 @@ import { registerBackendIdp } from './backend/idp.ts'
 import { registerBackendMagicLinks } from './backend/magic-links.ts'
 import { registerBackendOAuth } from './backend/oauth.ts'
 import { registerBackendOtps } from './backend/otps.ts'
+import { registerBackendPasskeys } from './backend/passkeys.ts'
 import { registerBackendPasswords } from './backend/passwords.ts'
 import { registerBackendProject } from './backend/project.ts'
 import { registerBackendSessions } from './backend/sessions.ts'
@@ -21,6 +22,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendPasswords(backend)
   registerBackendMagicLinks(backend)
   registerBackendOtps(backend)
+  registerBackendPasskeys(backend)
   registerBackendOAuth(backend)
   registerBackendIdp(backend)
   registerBackendApplications(backend)

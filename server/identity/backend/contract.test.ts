@@ -32,14 +32,6 @@ const notServed: Record<string, readonly string[]> = {
     'totps.recover',
     'users.deleteTOTP',
   ],
-  webauthn_not_available: [
-    'webauthn.registerStart',
-    'webauthn.register',
-    'webauthn.authenticateStart',
-    'webauthn.authenticate',
-    'webauthn.update',
-    'webauthn.listCredentials',
-  ],
   crypto_wallets_not_available: ['cryptoWallets.authenticateStart', 'cryptoWallets.authenticate'],
   connected_apps_not_available: [
     'connectedApp.clients.update',

@@ -31,14 +31,6 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
     'POST /totps/recover',
     'DELETE /users/totps/:id',
   ],
-  webauthn: [
-    'POST /webauthn/register/start',
-    'POST /webauthn/register',
-    'POST /webauthn/authenticate/start',
-    'POST /webauthn/authenticate',
-    'PUT /webauthn/:id',
-    'GET /webauthn/credentials/:userId/:domain',
-  ],
   crypto_wallets: ['POST /crypto_wallets/authenticate/start', 'POST /crypto_wallets/authenticate'],
   connected_apps: [
     'POST /connected_apps/clients',

@@ -47,6 +47,8 @@ export const passkeyChallenges = pgTable(
       .references(() => projects.id),
     /** the requesting session, if any, which alone can respond */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** the user whom the server of a site named, if any, who alone can respond */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     domain: text('domain').notNull(),
     /** the origin of the requesting page; null for non-browser clients */
     origin: text('origin'),

@@ -27,6 +27,8 @@ export type Drive = {
 
 const unknown = 'unknown'
 const newPassword = 'different-horse-43'
+/** The shop's host. */
+const domain = 'demo.localhost'
 const authorization = {
   client_id: unknown,
   redirect_uri: 'https://app.example/callback',
@@ -257,5 +259,33 @@ export const drives: Record<string, Drive> = {
   'idp.introspectTokenNetwork': {
     fails: ({ client }) => client.idp.introspectTokenNetwork({ token: unknown, client_id: unknown }),
     type: 'token_invalid',
+  },
+  'webauthn.registerStart': {
+    works: ({ client, userId }) => client.webauthn.registerStart({ user_id: userId, domain }),
+    fails: ({ client, userId }) => client.webauthn.registerStart({ user_id: userId, domain: 'evil.example' }),
+    type: 'invalid_webauthn_registration_domain',
+  },
+  'webauthn.register': {
+    fails: ({ client, userId }) =>
+      client.webauthn.register({ user_id: userId, public_key_credential: unknown }),
+    type: 'bad_request',
+  },
+  'webauthn.authenticateStart': {
+    works: ({ client }) => client.webauthn.authenticateStart({ domain }),
+    fails: ({ client, userId }) => client.webauthn.authenticateStart({ user_id: userId, domain }),
+    type: 'no_active_webauthn_registrations',
+  },
+  'webauthn.authenticate': {
+    fails: ({ client }) => client.webauthn.authenticate({ public_key_credential: unknown }),
+    type: 'bad_request',
+  },
+  'webauthn.update': {
+    fails: ({ client }) => client.webauthn.update({ webauthn_registration_id: unknown, name: 'Key' }),
+    type: 'webauthn_registration_not_found',
+  },
+  'webauthn.listCredentials': {
+    works: ({ client, userId }) => client.webauthn.listCredentials({ user_id: userId, domain }),
+    fails: ({ client }) => client.webauthn.listCredentials({ user_id: unknown, domain }),
+    type: 'user_not_found',
   },
 }

@@ -9,7 +9,8 @@ import { toProviderPasskey } from '../../provider/user-list.ts'
 /** Validated in the handler: a bad name has its own error here, not the one for a user's name. */
 const Rename = z.object({ name: z.optional(z.unknown()) })
 
-const Name = VisibleText.check(z.maxLength(100))
+/** The name of a passkey. */
+export const PasskeyName = VisibleText.check(z.maxLength(100))
 
 /**
  * Registers the routes that rename and delete the signed-in user's passkeys. Other users' passkeys are not found
@@ -28,7 +29,7 @@ export function registerPasskeyChanges(api: SdkApi): void {
       body: Rename,
     },
     async ({ body, caller, params }) => {
-      const { success, data: name } = Name.safeParse(body.name)
+      const { success, data: name } = PasskeyName.safeParse(body.name)
       if (!success) throw new SdkError('empty_webauthn_registration_name')
       const passkey = await db.transaction((tx) => renamePasskey(tx, caller.user.id, params.id, name))
       if (!passkey) throw new SdkError('webauthn_registration_not_found')

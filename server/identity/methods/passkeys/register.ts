@@ -19,7 +19,7 @@ import { checkAttestation, toCreationOptions } from './webauthn.ts'
 
 const Label = Text.check(z.minLength(1), z.maxLength(64))
 
-const Start = z.object({
+export const StartPasskey = z.object({
   domain: Domain,
   authenticator_type: z.optional(z.enum(['platform', 'cross-platform'])),
   return_passkey_credential_options: z._default(z.boolean(), false),
@@ -40,7 +40,13 @@ export function registerRegistering(api: SdkApi): void {
 
   sdkRoute(
     api,
-    { method: 'POST', path: '/webauthn/register/start', access: 'session', product: 'passkeys', body: Start },
+    {
+      method: 'POST',
+      path: '/webauthn/register/start',
+      access: 'session',
+      product: 'passkeys',
+      body: StartPasskey,
+    },
     async ({ project, body, caller, origin }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, origin)
@@ -114,7 +120,8 @@ export function registerRegistering(api: SdkApi): void {
   )
 }
 
-const toPasskeyFields = ({ domain, userAgent, authenticatorType }: PasskeyChallenge) => ({
+/** Returns the fields of a new passkey that its challenge determines. */
+export const toPasskeyFields = ({ domain, userAgent, authenticatorType }: PasskeyChallenge) => ({
   domain,
   userAgent,
   authenticatorType,

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
+import { mailTexts } from '../../platform/outbox/texts.ts'
+import { notifyOwner } from '../accounts/notify-owner.ts'
+import { addPasskey, findPasskeyOwner, markPasskeyUsed } from '../accounts/passkeys.ts'
+import { findContact } from '../accounts/sign-in-methods.ts'
+import { consumeChallenge } from '../methods/passkeys/challenges.ts'
+import { Assertion, Attestation, CredentialText, parseCredential } from '../methods/passkeys/credential.ts'
+import { requireOrigins } from '../methods/passkeys/domain.ts'
+import { toPasskeyFactor } from '../methods/passkeys/factor.ts'
+import { toPasskeyFields } from '../methods/passkeys/register.ts'
+import { checkAssertion, checkAttestation } from '../methods/passkeys/webauthn.ts'
+import { SdkError } from '../provider/error.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { authorizeUserChange, findUser } from './directory.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { toVisitor } from './visitor.ts'
+
+const session = { ...shownSessionFields, ...sessionChangeFields }
+const Register = z.object({ user_id: Text, public_key_credential: CredentialText, ...session })
+const Authenticate = z.object({ public_key_credential: CredentialText, ...session })
+
+/** Registers the calls that verify what a browser answered to the options of a passkey (rules A40 to A43). */
+export function registerPasskeyAnswers(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/webauthn/register', scope: 'write', body: Register },
+    async ({ project, body }) => {
+      const { credential, challenge } = parseCredential(Attestation, body.public_key_credential)
+      const key = await readSessionKey(signer, project.id, body)
+      const query = { purpose: 'register', projectId: project.id, challenge } as const
+      const consumed = await db.transaction((tx) => consumeChallenge(tx, deps, query))
+      if (!consumed || consumed.userId !== body.user_id) {
+        throw new SdkError('unable_to_register_webauthn_registration')
+      }
+      const origins = requireOrigins(deps, project, consumed.domain, undefined)
+      const passkeyData = await checkAttestation(credential, { challenge, domain: consumed.domain, origins })
+      if (!passkeyData) throw new SdkError('unable_to_register_webauthn_registration')
+      const { passkeyId, ...done } = await db.transaction(async (tx) => {
+        const user = await findUser(tx, project, body.user_id)
+        await authorizeUserChange(tx, deps, project, user.id)
+        const passkey = await addPasskey(tx, deps, {
+          ...passkeyData,
+          ...toPasskeyFields(consumed),
+          userId: user.id,
+          transports: credential.response.transports ?? [],
+        })
+        if (!passkey) throw new SdkError('duplicate_webauthn_registration')
+        const text = mailTexts.passkeyAdded({ productName: project.name, name: passkey.name })
+        await notifyOwner(tx, deps, user.id, text, project.sender)
+        const address = await findContact(tx, user.id)
+        const who = { user, address, factor: toPasskeyFactor(clock.now(), passkey) }
+        const call = { project, visitor: toVisitor(undefined), change: body, key }
+        return { passkeyId: passkey.id, ...(await signInUser(tx, deps, who, call)) }
+      })
+      return { webauthn_registration_id: passkeyId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/webauthn/authenticate', scope: 'write', body: Authenticate },
+    async ({ project, body }) => {
+      const { credential, challenge } = parseCredential(Assertion, body.public_key_credential)
+      const key = await readSessionKey(signer, project.id, body)
+      const subject = `${project.id} ${credential.id.slice(0, 100)}`
+      await consumeLimit(deps, 'wrongSignatures', subject)
+      const query = { purpose: 'authenticate', projectId: project.id, challenge } as const
+      const { consumed, owner } = await db.transaction(async (tx) => {
+        const found = await consumeChallenge(tx, deps, query)
+        return { consumed: found, owner: found && (await findPasskeyOwner(tx, credential.id, found.domain)) }
+      })
+      // A challenge that a browser requested within its session belongs to that session.
+      if (!consumed || consumed.sessionId !== null) throw new SdkError('unable_to_auth_webauthn_registration')
+      if (!owner) throw new SdkError('webauthn_registration_not_found')
+      const { passkey, user } = owner
+      const origins = requireOrigins(deps, project, consumed.domain, consumed.origin)
+      const use = await checkAssertion(credential, { challenge, domain: consumed.domain, origins }, passkey)
+      const isNamed = consumed.userId === null || consumed.userId === user.id
+      if (!use || !isNamed) throw new SdkError('unable_to_auth_webauthn_registration')
+      const done = await db.transaction(async (tx) => {
+        if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
+          throw new SdkError('unable_to_auth_webauthn_registration')
+        }
+        const address = await findContact(tx, user.id)
+        const who = { user, address, factor: toPasskeyFactor(clock.now(), passkey) }
+        const call = { project, visitor: toVisitor(undefined), change: body, key }
+        return signInUser(tx, deps, who, call)
+      })
+      await refundLimit(deps, 'wrongSignatures', subject)
+      return { webauthn_registration_id: passkey.id, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthenticator } from '#support/server/authenticator.ts'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { shopDomain, signInByPasskey } from '#support/server/passkeys.ts'
+import { createPerson } from '#support/server/people.ts'
+import { shopOrigin } from '#support/server/test-server.ts'
+
+const domain = shopDomain
+let world: BackendWorld
+let count = 0
+
+beforeAll(async () => {
+  world = await listenForBackend()
+})
+afterAll(() => world.close())
+
+/** Creates a user who registered a passkey through the server of the site. */
+async function register() {
+  count += 1
+  const { userId: user_id } = await createPerson(world.server, `ann-${count}@example.org`, 'verified')
+  const authenticator = createAuthenticator()
+  const { webauthn } = world.client
+  const started = await webauthn.registerStart({
+    user_id,
+    domain,
+    return_passkey_credential_options: true,
+  })
+  const options = started.public_key_credential_creation_options
+  const public_key_credential = authenticator.create(options, shopOrigin)
+  const answer = await webauthn.register({ user_id, public_key_credential })
+  return { user_id, authenticator, public_key_credential, answer }
+}
+
+/** Answers the options of a sign-in with a passkey. */
+async function sign(authenticator: ReturnType<typeof createAuthenticator>, user_id?: string) {
+  const { public_key_credential_request_options: options } = await world.client.webauthn.authenticateStart({
+    domain,
+    return_passkey_credential_options: true,
+    ...(user_id === undefined ? {} : { user_id }),
+  })
+  return authenticator.get(options, shopOrigin)
+}
+
+describe('registering a passkey', () => {
+  it('adds it to the user, who can sign in with it here and in the browser', async () => {
+    const { user_id, authenticator, answer } = await register()
+    expect(answer).toMatchObject({ user_id, session_token: '' })
+    expect(answer.user.webauthn_registrations).toMatchObject([
+      { webauthn_registration_id: answer.webauthn_registration_id, domain },
+    ])
+    const done = await world.client.webauthn.authenticate({
+      public_key_credential: await sign(authenticator),
+      session_duration_minutes: 60,
+    })
+    expect(done).toMatchObject({ user_id, webauthn_registration_id: answer.webauthn_registration_id })
+    expect(done.session?.authentication_factors).toMatchObject([{ type: 'webauthn' }])
+    expect((await signInByPasskey(world.server, authenticator)).body.data?.user_id).toBe(user_id)
+  })
+
+  it('is refused for another user, and a second time', async () => {
+    const { public_key_credential, user_id } = await register()
+    const again = world.client.webauthn.register({ user_id, public_key_credential })
+    const refusal = { error_type: 'unable_to_register_webauthn_registration' }
+    await expect(again).rejects.toMatchObject(refusal)
+    const bob = (await createPerson(world.server, 'bob@example.org', 'verified')).userId
+    const { public_key_credential_creation_options: options } = await world.client.webauthn.registerStart({
+      user_id: bob,
+      domain,
+      return_passkey_credential_options: true,
+    })
+    const created = createAuthenticator().create(options, shopOrigin)
+    await expect(
+      world.client.webauthn.register({ user_id, public_key_credential: created }),
+    ).rejects.toMatchObject(refusal)
+  })
+
+  it('is refused for an account with a PIN', async () => {
+    const { userId } = await createPerson(world.server, 'eve@example.org')
+    await expect(world.client.webauthn.registerStart({ user_id: userId, domain })).rejects.toMatchObject({
+      error_type: 'pin_required',
+    })
+  })
+})
+
+describe('signing in with a passkey', () => {
+  it('is refused for the passkey of another user than the site named', async () => {
+    const [ann, bob] = [await register(), await register()]
+    const { public_key_credential_request_options: text } = await world.client.webauthn.authenticateStart({
+      domain,
+      return_passkey_credential_options: true,
+      user_id: ann.user_id,
+    })
+    const options = JSON.stringify({ ...JSON.parse(text), allowCredentials: [] })
+    await expect(
+      world.client.webauthn.authenticate({
+        public_key_credential: bob.authenticator.get(options, shopOrigin),
+      }),
+    ).rejects.toMatchObject({ error_type: 'unable_to_auth_webauthn_registration' })
+    const own = await sign(ann.authenticator, ann.user_id)
+    expect((await world.client.webauthn.authenticate({ public_key_credential: own })).user_id).toBe(
+      ann.user_id,
+    )
+  })
+
+  it('works once for each answer', async () => {
+    const { authenticator } = await register()
+    const public_key_credential = await sign(authenticator)
+    await world.client.webauthn.authenticate({ public_key_credential })
+    await expect(world.client.webauthn.authenticate({ public_key_credential })).rejects.toMatchObject({
+      error_type: 'unable_to_auth_webauthn_registration',
+    })
+  })
+})
+
+it('passkeys are listed by domain, renamed and deleted', async () => {
+  const { user_id, answer } = await register()
+  const { webauthn, users } = world.client
+  const { webauthn_registration_id } = answer
+  expect((await webauthn.listCredentials({ user_id, domain })).credentials).toMatchObject([
+    { webauthn_registration_id, type: 'public-key' },
+  ])
+  expect((await webauthn.listCredentials({ user_id, domain: 'other.example' })).credentials).toEqual([])
+  const renamed = await webauthn.update({ webauthn_registration_id, name: 'Blue key' })
+  expect(renamed.webauthn_registration?.name).toBe('Blue key')
+  await users.deleteWebAuthnRegistration({ webauthn_registration_id })
+  expect((await users.get({ user_id })).webauthn_registrations).toEqual([])
+})

@@ -201,26 +201,26 @@ describe('deleting sign-in methods and users', () => {
 
   it('refuses unknown sign-in methods', async () => {
     const { users } = world.client
-    const refusals: [Promise<unknown>, string][] = [
-      [users.deleteEmail({ email_id: 'unknown' }), 'email_not_found'],
-      [users.deletePhoneNumber({ phone_id: 'unknown' }), 'phone_number_not_found'],
-      [users.deletePassword({ password_id: 'unknown' }), 'password_not_found'],
-      [users.deleteCryptoWallet({ crypto_wallet_id: 'unknown' }), 'crypto_wallet_not_found'],
+    const refusals: [() => Promise<unknown>, string][] = [
+      [() => users.deleteEmail({ email_id: 'unknown' }), 'email_not_found'],
+      [() => users.deletePhoneNumber({ phone_id: 'unknown' }), 'phone_number_not_found'],
+      [() => users.deletePassword({ password_id: 'unknown' }), 'password_not_found'],
+      [() => users.deleteCryptoWallet({ crypto_wallet_id: 'unknown' }), 'crypto_wallet_not_found'],
       [
-        users.deleteWebAuthnRegistration({ webauthn_registration_id: 'unknown' }),
+        () => users.deleteWebAuthnRegistration({ webauthn_registration_id: 'unknown' }),
         'webauthn_registration_not_found',
       ],
       [
-        users.deleteOAuthRegistration({ oauth_user_registration_id: 'unknown' }),
+        () => users.deleteOAuthRegistration({ oauth_user_registration_id: 'unknown' }),
         'oauth_user_registration_not_found',
       ],
       [
-        users.deleteBiometricRegistration({ biometric_registration_id: 'unknown' }),
+        () => users.deleteBiometricRegistration({ biometric_registration_id: 'unknown' }),
         'biometric_registration_not_found',
       ],
     ]
     for (const [refusal, error_type] of refusals) {
-      await expect(refusal).rejects.toMatchObject({ status_code: 404, error_type })
+      await expect(refusal()).rejects.toMatchObject({ status_code: 404, error_type })
     }
   })
 

@@ -177,9 +177,15 @@ const insideServer = [
   ),
   never(
     'server-identity-without-portal',
-    '^server/identity/(?!accounts/|provider/sign-in)',
+    '^server/identity/',
     { path: '^server/portal/' },
     'identity knows no portal',
+  ),
+  never(
+    'server-portal-without-tables-of-identity',
+    '^server/portal/',
+    { path: '^server/identity/schema/' },
+    'the portal has its own tables',
   ),
   never(
     'server-methods-apart',

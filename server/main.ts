@@ -23,6 +23,7 @@ import { createHasher } from './platform/secrets/hasher.ts'
 import { createStrengthMeter } from './platform/secrets/password-strength.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { createPayments } from './portal/billing/create-payments.ts'
+import { createAccountGuard } from './portal/persons/account-guard.ts'
 import { startSweeping } from './sweep.ts'
 
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
@@ -49,8 +50,9 @@ async function start(): Promise<void> {
     socialClients: parseSocialClients(process.env),
     log,
   }
+  const guard = createAccountGuard(baseDeps)
   const payments = await createPayments(paymentSettings, baseDeps)
-  const deps: Deps = { ...baseDeps, ...(payments ? { payments } : {}) }
+  const deps: Deps = { ...baseDeps, guard, ...(payments ? { payments } : {}) }
   if (mode === 'development') await loadDemo(deps, toDemoSites(environment))
   await ensurePortalProject(deps)
   if (environment.PORTAL_PRODUCTS) await setPortalProducts(deps, environment.PORTAL_PRODUCTS)

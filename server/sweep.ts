@@ -1,5 +1,4 @@
 import type { Deps } from './deps.ts'
-import { remindOfHolds, sweepHolds } from './identity/accounts/hold-reminders.ts'
 import { sweepBrowsers } from './identity/accounts/recognized-browsers.ts'
 import { sweepCodes } from './identity/codes/store.ts'
 import { sweepAuthorizations } from './identity/idp/codes.ts'
@@ -17,9 +16,13 @@ import { sweepMessages } from './platform/outbox/store.ts'
 import { cancelForDeleted } from './portal/billing/cancel-on-delete.ts'
 import { refreshStale } from './portal/billing/refresh-stale.ts'
 import { sweepBilling } from './portal/billing/store.ts'
+import { sweepPersonSessions } from './portal/persons/caller.ts'
+import { remindOfHolds, sweepHolds } from './portal/persons/hold-reminders.ts'
 
 /** The lifetime of the cookie that recognizes a browser. */
 const browserRetention = days(400)
+/** The contract's limit for the length of a session (provider contract: 527,040 minutes). */
+const longestSessionDays = 366
 const messageRetention = days(3)
 /** Stripe retries an event for three days. */
 const paymentRetention = days(30)
@@ -33,6 +36,7 @@ export async function sweep(deps: Deps): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     await sweepSessions(tx, now)
+    await sweepPersonSessions(tx, later(now, -days(longestSessionDays)))
     await sweepCodes(tx, now)
     await sweepLinks(tx, now)
     await sweepFlows(tx, now)

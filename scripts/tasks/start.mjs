@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from '../steps/build.mjs'
 import { install } from '../steps/install.mjs'
 import { runTogether } from '../steps/programs.mjs'
+import { userError } from '../steps/run.mjs'
 
 const plans = [
   { id: 'price_monthly', name: 'Monthly', interval: 'month', amount: 500 },
@@ -20,11 +23,14 @@ const toStripeVariables = ({ PORT = '4000', STRIPE_PORT = '4200', DATA_DIR = '.d
 
 /**
  * Development: the server on the loopback with demo data, the demo host, and a stand-in for Stripe unless the environment
- * has the key of an account.
+ * has the key of an account. `--fresh` deletes the database of the data folder first, and keeps the master key.
  */
-export async function run() {
+export async function run(options) {
+  const unknown = options.find((option) => option !== '--fresh')
+  if (unknown) throw userError(`Unknown option '${unknown}'. npm start knows --fresh only.`)
   await install()
   await build()
+  if (options.includes('--fresh')) deleteDatabase(process.env.DATA_DIR ?? '.data')
   const hasAccount = Boolean(process.env.STRIPE_SECRET_KEY)
   const env = hasAccount ? {} : toStripeVariables(process.env)
   return runTogether([
@@ -32,4 +38,9 @@ export async function run() {
     ...(hasAccount ? [] : [{ name: 'The stand-in for Stripe', args: ['stripe-stand-in/main.ts'], env }]),
     { name: 'The server', args: ['server/main.ts', 'development'], env },
   ])
+}
+
+/** Deletes the embedded database and the stand-in's data. */
+function deleteDatabase(dataDir) {
+  for (const name of ['db', 'stripe.json']) rmSync(join(dataDir, name), { recursive: true, force: true })
 }

@@ -13,13 +13,13 @@ import {
 } from '#support/server/people.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
-import { matchesPin } from '../identity/accounts/pin-hash.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { projects } from '../identity/schema/projects.ts'
 import { signingKeys } from '../identity/schema/sessions.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { enqueueMail, listMessages } from '../platform/outbox/store.ts'
 import { createSecrets, sha256Hex } from '../platform/secrets/secrets.ts'
+import { matchesPin } from '../portal/accounts/pin-hash.ts'
 import { openFileKey } from '../portal/files/sealed-key.ts'
 import { fileKeys } from '../portal/schema/files.ts'
 import { sendToServer } from './operator-client.ts'
@@ -46,9 +46,9 @@ describe('organizations and their admins', () => {
       await getAccount(server, 'ann@bakery.org'),
       await getAccount(server, 'ben@bakery.org'),
     ]
-    expect(ann.user.organizationId).toMatch(/^organization-/)
-    expect(ben.user.organizationId).toBe(ann.user.organizationId)
-    expect((await getAccount(server, 'eve@bakery.org')).user.organizationId).toBeNull()
+    expect(ann.person.organizationId).toMatch(/^organization-/)
+    expect(ben.person.organizationId).toBe(ann.person.organizationId)
+    expect((await getAccount(server, 'eve@bakery.org')).person.organizationId).toBeNull()
     expect(await lastRow()).toMatchObject({ action: 'organization_added', subject: 'The Bakery' })
     await expect(run('organization', 'add', 'bakery.org', 'Again')).rejects.toThrow(/already/)
   })
@@ -58,12 +58,12 @@ describe('organizations and their admins', () => {
     await createPerson(server, 'ann@bakery.org')
     await createPerson(server, 'ben@bakery.org')
     await run('admin', 'add', 'ann@bakery.org')
-    expect((await getAccount(server, 'ann@bakery.org')).user.isAdmin).toBe(true)
+    expect((await getAccount(server, 'ann@bakery.org')).person.isAdmin).toBe(true)
     await expect(run('admin', 'add', 'ann@bakery.org')).rejects.toThrow(/already/)
     await expect(run('admin', 'remove', 'ann@bakery.org')).rejects.toThrow(/last admin/)
     await run('admin', 'add', 'ben@bakery.org')
     await run('admin', 'remove', 'ann@bakery.org')
-    expect((await getAccount(server, 'ann@bakery.org')).user.isAdmin).toBe(false)
+    expect((await getAccount(server, 'ann@bakery.org')).person.isAdmin).toBe(false)
     const rows = (await listActivity(server)).filter((row) => row.actor === 'operator')
     expect(rows.map((row) => [row.action, row.subject])).toEqual([
       ['admin_added', 'ann@bakery.org'],
@@ -97,11 +97,11 @@ describe('clearing a PIN', () => {
     expect((await callApi(server, '/auth/me', undefined, ann.token)).status).toBe(401)
     const [mail] = await server.deps.db.transaction((tx) => listMessages(tx, server.deps, ann.email))
     expect(mail?.subject).toBe('Your Cakelock PIN was cleared')
-    const { email, user } = await getAccount(server, ann.email)
-    expect(user.pinHash).toBeNull()
+    const { email, person } = await getAccount(server, ann.email)
+    expect(person.pinHash).toBeNull()
     // The email address stays verified, so that nobody can register over the account; the gate requires it again.
     expect(email.verifiedAt).not.toBeNull()
-    expect(user.reverifyAddress).toBe(ann.email)
+    expect(person.reverifyAddress).toBe(ann.email)
     expect(await lastRow()).toMatchObject({ action: 'pin_cleared', subject: ann.email })
     await expect(run('pin', 'clear', ann.email)).rejects.toThrow(/has no PIN/)
 
@@ -216,9 +216,9 @@ describe('rotating the master key', () => {
     await db.transaction((tx) =>
       enqueueMail(tx, server.deps, baker.email, { subject: 'Code', text: '123456' }),
     )
-    // Two file keys, a signing key, the keys of PINs, of preserved bans and of session tokens, and a message.
+    // Two file keys, a signing key, the keys of PINs, of preserved bans, of held addresses and of session tokens, and a message.
     expect(await runCommand({ ...server.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(
-      /^Re-encrypted 7 entries/,
+      /^Re-encrypted 8 entries/,
     )
     expect(await runCommand({ ...server.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(/already/)
     const alone = createSecrets(newKey, random)
@@ -230,7 +230,7 @@ describe('rotating the master key', () => {
       const [signing] = await tx.select().from(signingKeys)
       expect(alone.open(signing?.sealedPrivate ?? '', signing?.id ?? '')).toContain('PRIVATE KEY')
     })
-    const { pinHash } = (await getAccount(server, baker.email)).user
+    const { pinHash } = (await getAccount(server, baker.email)).person
     expect(await matchesPin({ ...server.deps, secrets: alone }, pinHash ?? '', testPin)).toBe(true)
     expect((await listActivity(server)).filter((row) => row.action === 'master_key_rotated')).toHaveLength(1)
     expect((await callApi(server, '/get_keys', { checksum, email: baker.email }, baker.token)).status).toBe(

@@ -10,6 +10,7 @@ import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
+import { createAccountGuard } from '../portal/persons/account-guard.ts'
 import { sendToServer } from './operator-client.ts'
 import { parseCommand, usage } from './parse-command.ts'
 import { runCommand } from './run-command.ts'
@@ -38,13 +39,15 @@ async function runHere(environment: Environment, argv: readonly string[]): Promi
   const { db, close } = await openDatabase(environment, { poolSize: 1, warn: console.error })
   try {
     const masterKeys = getMasterKeys(environment, systemRandom, console.error)
+    const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
     return await runCommand(
       {
         config: toConfig('development', environment, distDir),
         db,
         clock: systemClock,
         random: systemRandom,
-        secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
+        secrets,
+        guard: createAccountGuard({ clock: systemClock, random: systemRandom, secrets }),
         hasher: createHasher(),
         strength: createStrengthMeter(),
         breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),

@@ -2,16 +2,18 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { activityActions } from '#contract/activity.ts'
 import type { Email } from '#contract/ids.ts'
+import { getAccount } from '#support/server/people.ts'
 import { createTestServer, portalToken, shopToken, type TestServer } from '#support/server/test-server.ts'
-import { matchesPin } from '../identity/accounts/pin-hash.ts'
 import { findAccount, setPassword } from '../identity/accounts/store.ts'
 import { applications } from '../identity/schema/applications.ts'
-import { organizations, users } from '../identity/schema/people.ts'
+import { users } from '../identity/schema/people.ts'
 import { projects } from '../identity/schema/projects.ts'
 import { sha256Hex } from '../platform/secrets/secrets.ts'
+import { matchesPin } from '../portal/accounts/pin-hash.ts'
 import { startOfMonth } from '../portal/organizations/baking-rules.ts'
 import { findOrganization } from '../portal/organizations/store.ts'
 import { activity, files } from '../portal/schema/files.ts'
+import { organizations } from '../portal/schema/persons.ts'
 import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.ts'
 import { createDemoYear } from './demo-year.ts'
 import { loadDemo } from './load-demo.ts'
@@ -29,12 +31,12 @@ describe('loadDemo', () => {
     await loadDemo(server.deps, sites)
     const { db, hasher } = server.deps
     for (const { email, isAdmin } of demoAccounts) {
-      const account = await db.transaction((tx) => findAccount(tx, email as Email))
-      expect(account?.user).toMatchObject({ isAdmin, eulaAcceptedAt: expect.any(Date) })
-      expect(account?.email.verifiedAt).toBeInstanceOf(Date)
-      expect(await hasher.matches(account?.passwordHash, demoPassword)).toBe(true)
-      expect(await matchesPin(server.deps, account?.user.pinHash ?? '', demoPin)).toBe(true)
-      const { organizationId = null } = account?.user ?? {}
+      const account = await getAccount(server, email)
+      expect(account.person).toMatchObject({ isAdmin, eulaAcceptedAt: expect.any(Date) })
+      expect(account.email.verifiedAt).toBeInstanceOf(Date)
+      expect(await hasher.matches(account.passwordHash, demoPassword)).toBe(true)
+      expect(await matchesPin(server.deps, account.person.pinHash ?? '', demoPin)).toBe(true)
+      const { organizationId } = account.person
       const organization =
         organizationId && (await db.transaction((tx) => findOrganization(tx, organizationId)))
       expect(organization ? organization.name : null).toBe(

@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import { findEmail } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../deps.ts'
-import { hashPin } from '../identity/accounts/pin-hash.ts'
-import { createAccount, setPassword, verifyEmail } from '../identity/accounts/store.ts'
+import { createAccount, listEmails, setPassword, verifyEmail } from '../identity/accounts/store.ts'
 import { findProject } from '../identity/projects/store.ts'
 import { applications } from '../identity/schema/applications.ts'
-import { organizations, users } from '../identity/schema/people.ts'
 import { projects } from '../identity/schema/projects.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import { sha256Hex } from '../platform/secrets/secrets.ts'
+import { hashPin } from '../portal/accounts/pin-hash.ts'
+import { syncPerson } from '../portal/persons/sync-person.ts'
+import { organizations, persons } from '../portal/schema/persons.ts'
 import { demoAccounts, demoApplication, demoDomain, demoPassword, demoPin, demoProjects } from './content.ts'
 import { loadYear } from './load-year.ts'
 
@@ -119,8 +120,9 @@ async function addAccount(
   const now = deps.clock.now()
   await setPassword(tx, deps, made.user.id, hashes.password)
   await verifyEmail(tx, deps, made.user.id, address)
+  await syncPerson(tx, deps, made.user, await listEmails(tx, made.user.id))
   await tx
-    .update(users)
+    .update(persons)
     .set({ isAdmin: account.isAdmin, pinHash: hashes.pin, pinSetAt: now, eulaAcceptedAt: now })
-    .where(eq(users.id, made.user.id))
+    .where(eq(persons.id, made.user.id))
 }

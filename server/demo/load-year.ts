@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { listEmails } from '../identity/accounts/store.ts'
 import { emails, users } from '../identity/schema/people.ts'
 import { days, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import { sealFileKey } from '../portal/files/sealed-key.ts'
+import { syncPerson } from '../portal/persons/sync-person.ts'
 import { activity, bans, fileKeys, files, permissions } from '../portal/schema/files.ts'
+import { persons } from '../portal/schema/persons.ts'
 import { insertAll } from './bulk-insert.ts'
 import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.ts'
 import { createDemoYear, type DemoFile } from './demo-year.ts'
@@ -13,7 +16,7 @@ import { createDemoYear, type DemoFile } from './demo-year.ts'
 /** Loads the demo's year, so that the dashboard has data. The accounts with known passwords must exist. */
 export async function loadYear(tx: Tx, deps: Deps, organizationId: string): Promise<void> {
   const now = deps.clock.now()
-  const userIds = await addPeople(tx, deps, organizationId)
+  const userIds = await addPeople(tx, deps)
   const plot = createDemoYear(now, { organizationId, userIds })
   await insertAll(tx, files, plot.files)
   await insertAll(
@@ -25,9 +28,9 @@ export async function loadYear(tx: Tx, deps: Deps, organizationId: string): Prom
   await insertAll(tx, activity, plot.activity)
   await noteLastOpened(tx)
   await tx
-    .update(users)
+    .update(persons)
     .set({ bakingStoppedAt: later(now, -days(160)) })
-    .where(eq(users.id, userIds.get(formerBaker) ?? ''))
+    .where(eq(persons.id, userIds.get(formerBaker) ?? ''))
   await tx.insert(bans).values({
     id: newId(deps.random, 'ban'),
     address: uninvitedReader,
@@ -39,11 +42,8 @@ export async function loadYear(tx: Tx, deps: Deps, organizationId: string): Prom
 }
 
 /** Creates the missing accounts of everyone in the activity. They have no password, so no one can sign in to them. */
-async function addPeople(
-  tx: Tx,
-  { random, clock }: Deps,
-  organizationId: string,
-): Promise<Map<string, string>> {
+async function addPeople(tx: Tx, deps: Deps): Promise<Map<string, string>> {
+  const { random, clock } = deps
   const known = new Map<string, string>()
   const createdAt = later(clock.now(), -days(370))
   const addresses = [...staff.map(({ email }) => email), ...customers, uninvitedReader]
@@ -52,11 +52,11 @@ async function addPeople(
     const userId = email?.userId ?? newId(random, 'user')
     known.set(address, userId)
     if (email) continue
-    const belongsTo = address.endsWith('@bakery.test') ? organizationId : null
-    await tx.insert(users).values({ id: userId, organizationId: belongsTo, createdAt })
-    await tx
-      .insert(emails)
-      .values({ id: newId(random, 'email'), userId, address, verifiedAt: createdAt, createdAt })
+    const user = { id: userId, createdAt }
+    await tx.insert(users).values(user)
+    const emailId = newId(random, 'email')
+    await tx.insert(emails).values({ id: emailId, userId, address, verifiedAt: createdAt, createdAt })
+    await syncPerson(tx, deps, user, await listEmails(tx, userId))
   }
   return known
 }

@@ -7,8 +7,8 @@ import { type BillingServer, createBillingServer } from '#support/server/billing
 import { bakeAs } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
-import { organizations, users } from '../identity/schema/people.ts'
 import { type Answer, type Cells, type Name, people, table } from './matrix-rows.ts'
+import { organizations, persons } from './schema/persons.ts'
 
 type Variant = keyof Cells
 type Facts = {
@@ -135,8 +135,8 @@ beforeAll(async () => {
     one.id = (await bakeAs(server, stranger, { ...grant(), checksum: one.checksum })).body.id
   }
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ isAdmin: true }).where(eq(users.id, admin.userId))
-    await tx.update(users).set({ bakingStoppedAt: clock.now() }).where(eq(users.id, gone.userId))
+    await tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId))
+    await tx.update(persons).set({ bakingStoppedAt: clock.now() }).where(eq(persons.id, gone.userId))
   })
   const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: 'Banned via portal' }
   await callApi(server, '/bans/manage', ban, admin.token)

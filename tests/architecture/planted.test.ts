@@ -57,6 +57,12 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
     'server/portal/files/x.ts',
   ],
   [
+    'server-portal-without-tables-of-identity',
+    'server/portal/files/d.ts',
+    '../../identity/schema/x.ts',
+    'server/identity/schema/x.ts',
+  ],
+  [
     'server-methods-apart',
     'server/identity/methods/password/a.ts',
     '../otp/x.ts',

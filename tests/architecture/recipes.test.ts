@@ -24,7 +24,7 @@ const files = allFiles().filter(
     /\.(tsx?|mjs|cjs|js|html|json|css)$/.test(path) &&
     !isTest(path) &&
     !path.startsWith('docs/') &&
-    !path.startsWith('server/migrations/') &&
+    !/^server\/\w+\/migrations\//.test(path) &&
     !generated.includes(path),
 )
 

@@ -1,14 +1,15 @@
 import { like } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { emails, organizations } from '../../identity/schema/people.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import { type AdminChange, changeAdmin } from '../../portal/organizations/admins.ts'
 import { joinByDomain } from '../../portal/organizations/store.ts'
+import { organizations, personAddresses } from '../../portal/schema/persons.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
+import { findPerson } from './find-person.ts'
 
 /** Creates an organization. Users who have verified an email address at the domain join it. */
 export async function addOrganization(
@@ -26,8 +27,8 @@ export async function addOrganization(
 
   const people = await tx
     .select()
-    .from(emails)
-    .where(like(emails.address, `%@${domain.replaceAll('_', '\\_')}`))
+    .from(personAddresses)
+    .where(like(personAddresses.address, `%@${domain.replaceAll('_', '\\_')}`))
   const verified = people.filter((email) => email.verifiedAt !== null)
   for (const email of verified) await joinByDomain(tx, email.userId, email.address as Email)
   await recordActivity(tx, deps, [
@@ -49,6 +50,8 @@ export async function removeAdmin(tx: Tx, deps: Deps, { email }: { email: Email 
 }
 
 async function change(tx: Tx, deps: Deps, verb: 'add' | 'remove', email: Email): Promise<void> {
+  // An account that has not opened the portal yet becomes a person now.
+  await findPerson(tx, deps, email)
   const outcome = await changeAdmin(tx, deps, { action: verb, email, by: 'An operator' })
   if (!outcome.done) throw new UsageError(toSentence(outcome.why, verb, email))
   const action = verb === 'add' ? 'admin_added' : 'admin_removed'

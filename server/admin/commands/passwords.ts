@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { findAccount } from '../../identity/accounts/store.ts'
 import { passwords } from '../../identity/schema/people.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
+import { findPerson } from './find-person.ts'
 
 /** Expires a password and ends all sessions (rule A12). The next sign-in attempt requires a new password. */
 export async function expirePassword(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
-  const account = await findAccount(tx, email)
-  if (!account) throw new UsageError(`No account has the email address ${email}.`)
-  const { user } = account
+  const found = await findPerson(tx, deps, email)
+  if (!found) throw new UsageError(`No account has the email address ${email}.`)
+  const { account, person } = found
   if (account.passwordHash === undefined) throw new UsageError(`${email} has no password.`)
   if (account.requiresReset) throw new UsageError(`The password of ${email} has already expired.`)
 
-  await tx.update(passwords).set({ requiresReset: true }).where(eq(passwords.userId, user.id))
-  await revokeAllSessions(tx, user.id)
-  const { organizationId } = user
+  await tx.update(passwords).set({ requiresReset: true }).where(eq(passwords.userId, person.id))
+  await revokeAllSessions(tx, person.id)
+  const { organizationId } = person
   await recordActivity(tx, deps, [
     { action: 'password_expired', actor: operator, subject: email, organizationId },
   ])

@@ -1,33 +1,40 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { findPrimary } from '../../identity/accounts/primary.ts'
-import { findAccount } from '../../identity/accounts/store.ts'
-import { users } from '../../identity/schema/people.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
+import { findPrimary } from '../../portal/persons/addresses.ts'
+import { persons } from '../../portal/schema/persons.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
+import { findPerson } from './find-person.ts'
 
 /** Clears a PIN, ends all sessions and requires the primary email address to be verified again (rule A7). */
 export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
-  const account = await findAccount(tx, email)
-  if (!account) throw new UsageError(`No account has the email address ${email}.`)
-  const { user } = account
-  if (user.pinHash === null) throw new UsageError(`${email} has no PIN.`)
+  const found = await findPerson(tx, deps, email)
+  if (!found) throw new UsageError(`No account has the email address ${email}.`)
+  const { person } = found
+  if (person.pinHash === null) throw new UsageError(`${email} has no PIN.`)
 
-  const primary = (await findPrimary(tx, user.id)) ?? email
+  const primary = (await findPrimary(tx, person.id)) ?? email
   await tx
-    .update(users)
-    .set({ pinHash: null, pinSetAt: null, pinWrong: 0, pinWaitUntil: null, reverifyAddress: primary })
-    .where(eq(users.id, user.id))
-  await revokeAllSessions(tx, user.id)
+    .update(persons)
+    .set({
+      pinHash: null,
+      pinSetAt: null,
+      pinWrong: 0,
+      pinWaitUntil: null,
+      reverifyAddress: primary,
+      reverifySince: deps.clock.now(),
+    })
+    .where(eq(persons.id, person.id))
+  await revokeAllSessions(tx, person.id)
   const { productName, publicUrl } = deps.config
   await enqueueMail(tx, deps, primary, mailTexts.pinCleared({ productName, link: `${publicUrl}/login` }))
-  const { organizationId } = user
+  const { organizationId } = person
   await recordActivity(tx, deps, [{ action: 'pin_cleared', actor: operator, subject: email, organizationId }])
   return `The PIN of ${email} was cleared and all their sessions were signed out. They are notified by email.`
 }

@@ -2,13 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import { joinByDomain } from '../../portal/organizations/store.ts'
 import type { Deps } from '../deps.ts'
 import { emails, users } from '../schema/people.ts'
-import { holdAddress, releaseOwnHold } from './address-holds.ts'
-import { coverByBans } from './bans.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
-import { restoreBans } from './preserved-bans.ts'
 import { deleteEmail, findPrimary } from './primary.ts'
 import { reclaimAddress } from './reclaim-address.ts'
 import { findAccount, removeUnverifiedAccount, verifyEmail } from './store.ts'
@@ -22,7 +18,7 @@ export type AddEmailResult = { id: string; isNew: boolean } | { problem: 'taken'
  */
 export async function addVerifiedEmail(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   userId: string,
   address: Email,
 ): Promise<AddEmailResult> {
@@ -36,27 +32,37 @@ export async function addVerifiedEmail(
   if (!isFree) return { problem: 'taken' }
   const isPrimary = (await findPrimary(tx, userId)) === undefined
   const now = deps.clock.now()
-  const row = { id: newId(deps.random, 'email'), userId, address, isPrimary, verifiedAt: now, createdAt: now }
+  const row = {
+    id: newId(deps.random, 'email'),
+    userId,
+    address,
+    isPrimary,
+    verifiedAt: now,
+    provedAt: now,
+    createdAt: now,
+  }
   const [added] = await tx.insert(emails).values(row).onConflictDoNothing().returning()
   if (!added) return { problem: 'taken' }
-  await releaseOwnHold(tx, deps, userId, address)
-  await joinByDomain(tx, userId, address)
-  await restoreBans(tx, deps, address)
-  await coverByBans(tx, userId, address)
+  await deps.guard.join(tx, userId)
   return { id: added.id, isNew: true }
 }
 
 /** An email address that was removed from an account. */
-export type RemovedEmail = { address: Email; isHeld: boolean; wasVerified: boolean }
+export type RemovedEmail = {
+  address: Email
+  /** for how many days the guard holds it; undefined if it is free */
+  heldDays: number | undefined
+  wasVerified: boolean
+}
 
 /**
- * Removes an email address from an account and locks the account until the transaction ends. If the account has a PIN
- * and had verified the email address, holds it (rule A15).
+ * Removes an email address from an account and locks the account until the transaction ends. Tells the guard if it was
+ * verified (rule A15).
  * @returns undefined if the account has no email address with this id
  */
 export async function removeEmail(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  { guard }: Pick<Deps, 'guard'>,
   userId: string,
   emailId: string,
 ): Promise<RemovedEmail | undefined> {
@@ -65,8 +71,8 @@ export async function removeEmail(
   const [email] = await tx.select().from(emails).where(isOwn)
   if (!user || !email) return undefined
   const address = email.address as Email
-  const isHeld = user.pinHash !== null && email.verifiedAt !== null
+  const wasVerified = email.verifiedAt !== null
   await deleteEmail(tx, email)
-  if (isHeld) await holdAddress(tx, deps, userId, address)
-  return { address, isHeld, wasVerified: email.verifiedAt !== null }
+  const heldDays = wasVerified ? await guard.leave(tx, userId, address) : undefined
+  return { address, heldDays, wasVerified }
 }

@@ -3,13 +3,11 @@ import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
 import {
   consumeLimit,
   consumeNetworkLimit,
-  countUnknown,
   refundLimit,
   refundNetworkLimit,
   refundSlowDown,
   slowDown,
 } from '../../platform/limits/limiter.ts'
-import { recordActivity } from '../../portal/activity/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { findKnownBrowser } from './recognized-browsers.ts'
@@ -19,7 +17,7 @@ import { type Account, findAccount } from './store.ts'
  * Checks a password under the limits of rule A9: per email address and network, per network, and an increasing delay
  * per email address. Counts the attempt before it compares, and refunds it when the password is correct. An unknown
  * email address costs the same work and writes as many rows, so that timing reveals nothing.
- * @returns the account, or undefined if the email address or password is incorrect
+ * @returns whether the password is correct, and the account of the email address if there is one
  * @throws AppError too_many_requests
  */
 export async function checkPassword(
@@ -27,8 +25,7 @@ export async function checkPassword(
   { project, visitor }: { project: Pick<Project, 'id'>; visitor: Visitor },
   address: Email,
   password: string,
-  deviceType: string | undefined,
-): Promise<Account | undefined> {
+): Promise<{ matches: true; account: Account } | { matches: false; account: Account | undefined }> {
   const { db, hasher } = deps
   const pair = `${address} ${toNetwork(visitor.ip)}`
   const known = await db.transaction((tx) => findKnownBrowser(tx, address, { project, visitor }))
@@ -43,26 +40,7 @@ export async function checkPassword(
     if (known === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
     await refundLimit(deps, 'wrongPasswords', pair)
     await refundSlowDown(deps, address)
-    return account
+    return { matches: true, account }
   }
-  if (account) await recordWrong(deps, account, address, deviceType)
-  else await countUnknown(deps, visitor.ip)
-  return undefined
+  return { matches: false, account }
 }
-
-const recordWrong = (
-  { db, ...deps }: Deps,
-  { user }: Account,
-  address: Email,
-  deviceType: string | undefined,
-) =>
-  db.transaction((tx) =>
-    recordActivity(tx, deps, [
-      {
-        action: 'login_1fa_wrong',
-        actor: { id: user.id, address },
-        organizationId: user.organizationId,
-        deviceType,
-      },
-    ]),
-  )

@@ -45,3 +45,6 @@ export async function findContact(tx: Tx, userId: string): Promise<string> {
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId)).limit(1)
   return wallet?.address ?? userId
 }
+
+export const hasPassword = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.$count(passwords, eq(passwords.userId, userId))) > 0

@@ -1,12 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import { joinByDomain } from '../../portal/organizations/store.ts'
 import type { Deps } from '../deps.ts'
 import { emails, passwords, users } from '../schema/people.ts'
-import { coverByBans } from './bans.ts'
-import { restoreBans } from './preserved-bans.ts'
 import { deleteEmail } from './primary.ts'
 import { hasSignInMethod } from './sign-in-methods.ts'
 
@@ -107,34 +104,35 @@ export async function removeUnverifiedAccount(tx: Tx, address: Email): Promise<b
   if (email === undefined) return true
   if (email.verifiedAt !== null) return false
   await deleteEmail(tx, email)
-  if (!(await hasSignInMethod(tx, email.userId))) await tx.delete(users).where(eq(users.id, email.userId))
+  if (!(await hasSignInMethod(tx, email.userId))) await deleteUser(tx, email.userId)
   return true
 }
 
-/**
- * Marks an email address of this account as verified, and adds the account to the organization of its domain (rule
- * A10).
- * @returns the id of the email address
- */
+/** Records that this account proved an email address of its own. @returns the id of the email address */
 export async function verifyEmail(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   userId: string,
   address: Email,
 ): Promise<string> {
   const [email] = await tx.select().from(emails).where(eq(emails.address, address)).for('update')
   if (email?.userId !== userId) throw new Error('The email address to verify belongs to another account.')
+  const now = clock.now()
   await tx
     .update(emails)
-    .set({ verifiedAt: email.verifiedAt ?? deps.clock.now() })
+    .set({ verifiedAt: email.verifiedAt ?? now, provedAt: now })
     .where(eq(emails.id, email.id))
-  // A pending verification ends only with the email address that it asked for (rule A7).
-  await tx
-    .update(users)
-    .set({ reverifyAddress: null })
-    .where(and(eq(users.id, userId), eq(users.reverifyAddress, address)))
-  await joinByDomain(tx, userId, address)
-  if (email.verifiedAt === null) await restoreBans(tx, deps, address)
-  await coverByBans(tx, userId, address)
+  if (email.verifiedAt === null) await guard.join(tx, userId)
   return email.id
+}
+
+/** Deletes an account with everything that belongs to it, and tells nobody. */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  // Deletes by cascade: email addresses, sessions, passwords, passkeys, wallets, phone numbers, identities, consents.
+  await tx.delete(users).where(eq(users.id, userId))
+}
+
+/** Lists the email addresses of an account. */
+export function listEmails(tx: Tx, userId: string): Promise<EmailRow[]> {
+  return tx.select().from(emails).where(eq(emails.userId, userId))
 }

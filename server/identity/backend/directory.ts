@@ -86,7 +86,7 @@ export async function findFactorOwner(
  */
 export async function authorizeUserChange(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'guard'>,
   project: Project,
   userId: string,
 ): Promise<void> {

@@ -97,7 +97,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
           throw new SdkError('unable_to_auth_magic_link')
         }
         const { user, emailId } = await findOrCreateAccount(tx, deps, address)
-        const who = { user, address, factor: toLinkFactor(clock.now(), emailId, address) }
+        const who = { user, factor: toLinkFactor(clock.now(), emailId, address) }
         const call = { project, visitor: toVisitor(body.attributes), change: body, key }
         return { emailId, ...(await signInUser(tx, deps, who, call)) }
       })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { findContact } from '../accounts/sign-in-methods.ts'
 import { toIdentityAnswer, toIdentityFactor, toTokenError } from '../methods/oauth/exchange.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
@@ -64,7 +63,7 @@ export function registerBackendOAuth(api: BackendApi): void {
         })
         await removeToken(tx, token)
         const factor = await toIdentityFactor(tx, clock.now(), found.identity, registration)
-        const who = { user, address: await findContact(tx, user.id), factor }
+        const who = { user, factor }
         const call = { project, visitor: toVisitor(undefined), change: body, key }
         const signedIn = await signInUser(tx, deps, who, call)
         return { identity: found.identity, registrationId: registration.id, ...signedIn }

@@ -85,7 +85,7 @@ export function registerBackendOtps(api: BackendApi): void {
         if (right === 'wrong' || right === 'void') return right
         const { user, methodId, factor } = await findOrCreateVerified(tx, deps, right)
         const call = { project, visitor: toVisitor(body.attributes), change: body, key }
-        return { methodId, ...(await signInUser(tx, deps, { user, address, factor }, call)) }
+        return { methodId, ...(await signInUser(tx, deps, { user, factor }, call)) }
       })
       if (done !== 'wrong') await takeBack()
       if (done === 'wrong' || done === 'void') throw new SdkError('otp_code_not_found')

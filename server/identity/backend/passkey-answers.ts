@@ -4,7 +4,6 @@ import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
 import { addPasskey, findPasskeyOwner, markPasskeyUsed } from '../accounts/passkeys.ts'
-import { findContact } from '../accounts/sign-in-methods.ts'
 import { consumeChallenge } from '../methods/passkeys/challenges.ts'
 import { Assertion, Attestation, CredentialText, parseCredential } from '../methods/passkeys/credential.ts'
 import { requireOrigins } from '../methods/passkeys/domain.ts'
@@ -53,8 +52,7 @@ export function registerPasskeyAnswers(api: BackendApi): void {
         if (!passkey) throw new SdkError('duplicate_webauthn_registration')
         const text = mailTexts.passkeyAdded({ productName: project.name, name: passkey.name })
         await notifyOwner(tx, deps, user.id, text, project.sender)
-        const address = await findContact(tx, user.id)
-        const who = { user, address, factor: toPasskeyFactor(clock.now(), passkey) }
+        const who = { user, factor: toPasskeyFactor(clock.now(), passkey) }
         const call = { project, visitor: toVisitor(undefined), change: body, key }
         return { passkeyId: passkey.id, ...(await signInUser(tx, deps, who, call)) }
       })
@@ -87,8 +85,7 @@ export function registerPasskeyAnswers(api: BackendApi): void {
         if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
           throw new SdkError('unable_to_auth_webauthn_registration')
         }
-        const address = await findContact(tx, user.id)
-        const who = { user, address, factor: toPasskeyFactor(clock.now(), passkey) }
+        const who = { user, factor: toPasskeyFactor(clock.now(), passkey) }
         const call = { project, visitor: toVisitor(undefined), change: body, key }
         return signInUser(tx, deps, who, call)
       })

@@ -21,7 +21,7 @@ import {
   Password,
   RedirectUrl,
 } from '../provider/schemas.ts'
-import { findFreshestTime, isFresh } from '../sessions/fresh-rules.ts'
+import { findFreshestTime, isRecent } from '../sessions/fresh-rules.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findUser } from './directory.ts'
 import {
@@ -97,7 +97,7 @@ export function registerPasswordChanges(api: BackendApi): void {
         orRefuseReset(await consumeLink(tx, deps, query))
         const { user } = await findOrCreateAccount(tx, deps, address)
         await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
-        const who = { user, address, factor: toPasswordFactor(clock.now()) }
+        const who = { user, factor: toPasswordFactor(clock.now()) }
         return signInUser(tx, deps, who, { project, visitor, change: body })
       })
       return toAuthAnswer(signer, done)
@@ -116,7 +116,7 @@ export function registerPasswordChanges(api: BackendApi): void {
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
         await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
-        const who = { user, address, factor: toPasswordFactor(clock.now()) }
+        const who = { user, factor: toPasswordFactor(clock.now()) }
         return signInUser(tx, deps, who, { project, visitor, change: body })
       })
       return toAuthAnswer(signer, done)
@@ -128,11 +128,13 @@ export function registerPasswordChanges(api: BackendApi): void {
     { method: 'POST', path: '/passwords/session/reset', scope: 'write', body: BySession },
     async ({ project, body }) => {
       const key = await requireSessionKey(signer, project.id, body)
-      const { session, address } = await db.transaction(async (tx) => {
+      const { session, address, provedAt } = await db.transaction(async (tx) => {
         const found = await findShownSession(tx, deps, project.id, key)
-        return { session: found, address: (await findPrimary(tx, found.userId)) ?? null }
+        const proof = await deps.guard.findProof(tx, found.id)
+        const address = (await findPrimary(tx, found.userId)) ?? null
+        return { session: found, address, provedAt: findFreshestTime(found, proof) }
       })
-      if (!isFresh(session, clock.now())) throw new SdkError('session_too_old_to_reset_password')
+      if (!isRecent(provedAt, clock.now())) throw new SdkError('session_too_old_to_reset_password')
       const known = address === null ? [] : [address]
       requireStrongPassword(await checkPasswordStrength(deps, project, body.password, known))
       await consumeLimit(deps, 'passwordChanges', session.userId)
@@ -146,8 +148,8 @@ export function registerPasswordChanges(api: BackendApi): void {
           keep: session.id,
         })
         // A password that was set within the session proves nothing new about the user.
-        const factor = toPasswordFactor(findFreshestTime(session))
-        const who = { user, address: address ?? user.id, factor }
+        const factor = toPasswordFactor(provedAt)
+        const who = { user, factor }
         return signInUser(tx, deps, who, { project, visitor, change: body, key })
       })
       return toAuthAnswer(signer, done)

@@ -47,7 +47,7 @@ export function registerBackendPasswords(api: BackendApi): void {
           const { first_name = '', middle_name = '', last_name = '' } = name
           await updateUser(tx, user.id, { name: { first_name, middle_name, last_name } })
         }
-        const who = { user, address, factor: toPasswordFactor(clock.now()) }
+        const who = { user, factor: toPasswordFactor(clock.now()) }
         const visitor = toVisitor(undefined)
         return { emailId: email.id, ...(await signInUser(tx, deps, who, { project, visitor, change: body })) }
       })
@@ -63,7 +63,7 @@ export function registerBackendPasswords(api: BackendApi): void {
       const key = await readSessionKey(signer, project.id, body)
       const limited = { project, visitor: toLimitedVisitor(project, address) }
       const { user } = await requirePassword(deps, limited, address, password)
-      const who = { user, address, factor: toPasswordFactor(clock.now()) }
+      const who = { user, factor: toPasswordFactor(clock.now()) }
       const call = { project, visitor: toVisitor(undefined), change: body, key }
       return toAuthAnswer(signer, await db.transaction((tx) => signInUser(tx, deps, who, call)))
     },

@@ -26,7 +26,7 @@ export async function findOrCreateAccount(
   tx: Tx,
   deps: Deps,
   address: Email,
-): Promise<{ user: Pick<User, 'id' | 'organizationId'>; emailId: string }> {
+): Promise<{ user: Pick<User, 'id'>; emailId: string }> {
   const existing = await findAccount(tx, address)
   if (existing && (existing.email.verifiedAt || (await hasNothingElse(tx, existing.email)))) {
     await verifyEmail(tx, deps, existing.user.id, address)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { getAccount } from '#support/server/people.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { findAccount } from '../accounts/store.ts'
@@ -91,8 +92,7 @@ describe('updating the user', () => {
   it('ignores other fields', async () => {
     await update({ trusted_metadata: { admin: true }, emails: [], is_admin: true, isAdmin: true })
     expect(await me()).toMatchObject({ trusted_metadata: {}, emails: [{ email: ann }] })
-    const account = await server.deps.db.transaction((tx) => findAccount(tx, ann as Email))
-    expect(account?.user.isAdmin).toBe(false)
+    expect((await getAccount(server, ann)).person.isAdmin).toBe(false)
   })
 })
 

@@ -5,7 +5,6 @@ import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { removeEmail } from '../accounts/addresses.ts'
-import { holdDays } from '../accounts/hold-rules.ts'
 import { findNoticeAddress } from '../accounts/notify-owner.ts'
 import { removeNumber } from '../accounts/phones.ts'
 import { findPrimary } from '../accounts/primary.ts'
@@ -61,16 +60,16 @@ export function registerUser(api: SdkApi): void {
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
         const removed = await removeEmail(tx, deps, userId, params.id)
         if (removed === undefined) throw new SdkError('email_not_found')
-        const { address, isHeld, wasVerified } = removed
+        const { address, heldDays, wasVerified } = removed
         // The notices of a hold need a recipient, so an account with a PIN keeps an email address.
-        if (isHeld && (await findPrimary(tx, userId)) === undefined) {
+        if (heldDays !== undefined && (await findPrimary(tx, userId)) === undefined) {
           throw new SdkError('last_email_of_account_with_pin')
         }
         return toRemoved(tx, {
           project,
           userId,
           contact: address,
-          isHeld,
+          heldDays,
           tells: wasVerified ? [address] : [],
         })
       }),
@@ -85,19 +84,26 @@ export function registerUser(api: SdkApi): void {
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
         const number = await removeNumber(tx, userId, params.id)
         if (number === undefined) throw new SdkError('phone_number_not_found')
-        return toRemoved(tx, { project, userId, contact: number, isHeld: false, tells: [] })
+        return toRemoved(tx, { project, userId, contact: number, heldDays: undefined, tells: [] })
       }),
   )
 
-  type Removal = { project: Project; userId: string; contact: string; isHeld: boolean; tells: string[] }
+  type Removal = {
+    project: Project
+    userId: string
+    contact: string
+    heldDays: number | undefined
+    tells: string[]
+  }
 
   /** Notifies the owner and builds the answer. Throwing inside the transaction restores what was removed. */
-  async function toRemoved(tx: Tx, { project, userId, contact, isHeld, tells }: Removal) {
+  async function toRemoved(tx: Tx, { project, userId, contact, heldDays, tells }: Removal) {
     if (!(await hasSignInMethod(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
     const named = { productName: project.name, contact }
-    const text = isHeld
-      ? noticeTexts.addressGivenUp({ ...named, days: holdDays })
-      : mailTexts.contactRemoved(named)
+    const text =
+      heldDays === undefined
+        ? mailTexts.contactRemoved(named)
+        : noticeTexts.addressGivenUp({ ...named, days: heldDays })
     const primary = await findNoticeAddress(tx, userId)
     for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
       await enqueueMail(tx, deps, to, text, project.sender)

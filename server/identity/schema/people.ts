@@ -1,45 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, toPerson } from '../../platform/db/columns.ts'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 
-/** Organizations: created by an operator for a domain, or personal ones of bakers. */
-export const organizations = pgTable('organizations', {
+/** The accounts of a directory. */
+export const users = pgTable('users', {
   id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  /** lower-case A-label; null for a personal organization */
-  domain: text('domain').unique(),
+  name: jsonb('name')
+    .$type<PersonName>()
+    .notNull()
+    .default({ first_name: '', middle_name: '', last_name: '' }),
+  untrustedMetadata: jsonb('untrusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
   createdAt: instant('created_at').notNull(),
 })
-
-export const users = pgTable(
-  'users',
-  {
-    id: text('id').primaryKey(),
-    organizationId: text('organization_id').references(() => organizations.id),
-    isAdmin: boolean('is_admin').notNull().default(false),
-    /** argon2id; null until a PIN is set */
-    pinHash: text('pin_hash'),
-    pinSetAt: instant('pin_set_at'),
-    /** wrong PINs in a row over all calls, counted before the comparison */
-    pinWrong: integer('pin_wrong').notNull().default(0),
-    pinWaitUntil: instant('pin_wait_until'),
-    /** the primary email address when an operator cleared the PIN; the gate requires its verification again */
-    reverifyAddress: text('reverify_address'),
-    eulaAcceptedAt: instant('eula_accepted_at'),
-    /** when the baker was deactivated; they can still open cakes */
-    bakingStoppedAt: instant('baking_stopped_at'),
-    /** the number of registered cakes and the time of the last one, maintained by a trigger */
-    cakesBaked: integer('cakes_baked').notNull().default(0),
-    lastBakeAt: instant('last_bake_at'),
-    name: jsonb('name')
-      .$type<PersonName>()
-      .notNull()
-      .default({ first_name: '', middle_name: '', last_name: '' }),
-    untrustedMetadata: jsonb('untrusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [index('users_organization').on(table.organizationId)],
-)
 
 export type PersonName = { first_name: string; middle_name: string; last_name: string }
 
@@ -54,14 +26,13 @@ export const emails = pgTable(
     address: text('address').notNull().unique(),
     /** null until it is verified */
     verifiedAt: instant('verified_at'),
-    /** the email address without its `+tag`; bans treat all of them as one person (rule F13) */
-    person: text('person').notNull().generatedAlwaysAs(toPerson),
+    /** when it was last proved */
+    provedAt: instant('proved_at'),
     isPrimary: boolean('is_primary').notNull().default(true),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('emails_user').on(table.userId),
-    index('emails_person').on(table.person),
     uniqueIndex('emails_one_primary').on(table.userId).where(sql`is_primary`),
   ],
 )
@@ -98,20 +69,3 @@ export const blockedEmails = pgTable('blocked_emails', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
 })
-
-/**
- * Keyed hashes of email addresses removed from accounts with a PIN. Until the hold ends, another account that verifies one
- * receives no keys (rule A15).
- */
-export const heldAddresses = pgTable(
-  'held_addresses',
-  {
-    addressHash: text('address_hash').primaryKey(),
-    /** the former account, which can add the email address back; it may have been deleted */
-    formerUserId: text('former_user_id').notNull(),
-    heldAt: instant('held_at').notNull(),
-    /** when the former account was reminded that the hold ends */
-    remindedAt: instant('reminded_at'),
-  },
-  (table) => [index('held_addresses_time').on(table.heldAt)],
-)

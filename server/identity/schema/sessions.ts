@@ -38,9 +38,9 @@ export const sessions = pgTable(
     tokenKeyVersion: integer('token_key_version').notNull(),
     startedAt: instant('started_at').notNull(),
     lastAccessedAt: instant('last_accessed_at').notNull(),
+    /** when it was last used again after an idle time (idle-rules.ts) */
+    resumedAt: instant('resumed_at'),
     expiresAt: instant('expires_at').notNull(),
-    /** when the PIN was entered in this session (the gate's last step) */
-    pinGivenAt: instant('pin_given_at'),
     factors: jsonb('factors').$type<Factor[]>().notNull(),
     /** claims that the site's server added to the session and its JWTs */
     customClaims: jsonb('custom_claims').$type<Record<string, unknown>>().notNull().default({}),

@@ -10,9 +10,6 @@ it.each([
   [ago(30.9), false],
   [ago(31), true],
   [ago(600), true],
-])('a session with its PIN, last used at %s, is idle: %s', (lastAccessedAt, idled) =>
-  expect(hasIdled({ pinGivenAt: ago(700), lastAccessedAt }, now)).toBe(idled),
+])('a session last used at %s is idle: %s', (lastAccessedAt, idled) =>
+  expect(hasIdled({ lastAccessedAt }, now)).toBe(idled),
 )
-
-it('a session without its PIN is never idle', () =>
-  expect(hasIdled({ pinGivenAt: null, lastAccessedAt: ago(600) }, now)).toBe(false))

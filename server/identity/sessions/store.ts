@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -22,7 +22,7 @@ export type Caller = {
   user: User
   /** the primary email address; null if the account has none */
   email: Email | null
-  /** when it was verified; null as well while it must be verified again */
+  /** when it was verified */
   verifiedAt: Date | null
   /** whether the session may call /api/v1 */
   reachesPortal: boolean
@@ -66,8 +66,15 @@ export async function createSession(
   return { session, token }
 }
 
-/** Finds the caller of an opaque token, unless the session has ended. An idle session loses its PIN. */
-export async function findCaller(tx: Tx, token: string, now: Date): Promise<Caller | undefined> {
+/** Finds the caller of an opaque token, unless the session has ended. */
+export const findCaller = (tx: Tx, token: string, now: Date): Promise<Caller | undefined> =>
+  findCallerWhere(tx, eq(sessions.tokenHash, sha256Hex(token)), now)
+
+/** Finds the caller of a session by its id, unless it has ended. */
+export const findCallerById = (tx: Tx, sessionId: string, now: Date): Promise<Caller | undefined> =>
+  findCallerWhere(tx, eq(sessions.id, sessionId), now)
+
+async function findCallerWhere(tx: Tx, isSession: SQL, now: Date): Promise<Caller | undefined> {
   const [row] = await tx
     .select({
       session: sessions,
@@ -80,19 +87,12 @@ export async function findCaller(tx: Tx, token: string, now: Date): Promise<Call
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(projects, eq(projects.id, sessions.projectId))
     .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
-    .where(and(eq(sessions.tokenHash, sha256Hex(token)), gt(sessions.expiresAt, now)))
-  if (!row) return undefined
-  const session = hasIdled(row.session, now) ? await forgetPin(tx, row.session) : row.session
-  return {
-    ...row,
-    session,
-    email: row.email as Email | null,
-    verifiedAt: row.user.reverifyAddress === null ? row.verifiedAt : null,
-  }
+    .where(and(isSession, gt(sessions.expiresAt, now)))
+  return row && { ...row, email: row.email as Email | null }
 }
 
 /**
- * Finds a session of a project by its opaque token or its ID, unless it has ended. An idle session loses its PIN.
+ * Finds a session of a project by its opaque token or its ID, unless it has ended.
  */
 export async function findSession(
   tx: Tx,
@@ -103,13 +103,15 @@ export async function findSession(
   const named = 'token' in by ? eq(sessions.tokenHash, sha256Hex(by.token)) : eq(sessions.id, by.id)
   const isActive = and(named, eq(sessions.projectId, projectId), gt(sessions.expiresAt, now))
   const [session] = await tx.select().from(sessions).where(isActive)
-  return session && hasIdled(session, now) ? forgetPin(tx, session) : session
+  return session
 }
 
-/** Records the last use of a session, to the minute to save writes. */
-export async function touchSession(tx: Tx, session: Session, now: Date): Promise<void> {
-  if (now.getTime() - session.lastAccessedAt.getTime() < minutes(1)) return
-  await tx.update(sessions).set({ lastAccessedAt: now }).where(eq(sessions.id, session.id))
+/** Records the last use of a session, to the minute to save writes, and when it was used again after an idle time. */
+export async function touchSession(tx: Tx, session: Session, now: Date): Promise<Session> {
+  if (now.getTime() - session.lastAccessedAt.getTime() < minutes(1)) return session
+  const use = { lastAccessedAt: now, ...(hasIdled(session, now) ? { resumedAt: now } : {}) }
+  await tx.update(sessions).set(use).where(eq(sessions.id, session.id))
+  return { ...session, ...use }
 }
 
 async function findLimit(tx: Tx, projectId: string): Promise<number> {
@@ -156,22 +158,6 @@ export async function addFactor(tx: Tx, session: Session, factor: Factor, now: D
     .returning()
   if (!changed) throw new AppError('session_ended')
   return changed
-}
-
-export async function markPinGiven(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.update(sessions).set({ pinGivenAt: now }).where(eq(sessions.id, sessionId))
-}
-
-/** Requires the PIN again in all other sessions of the user. */
-export async function forgetPinElsewhere(tx: Tx, userId: string, sessionId: string): Promise<void> {
-  const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
-  await tx.update(sessions).set({ pinGivenAt: null }).where(others)
-}
-
-/** Requires the PIN again in this session. */
-export async function forgetPin(tx: Tx, session: Session): Promise<Session> {
-  await tx.update(sessions).set({ pinGivenAt: null }).where(eq(sessions.id, session.id))
-  return { ...session, pinGivenAt: null }
 }
 
 /** Lists the active sessions of a user, the last used first. */

@@ -1,17 +1,13 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config/config-error.ts'
 import { createDatabase, type Database, type Engine } from './database.ts'
+import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient } from './postgres-client.ts'
-
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** The advisory lock under which processes migrate one after another. */
 const migrationLock = 4_000_404
@@ -28,7 +24,7 @@ export async function connectFolder(dataDir: string): Promise<Database> {
 
 export async function connectPglite(client: PGlite): Promise<Database> {
   const engine = drizzlePglite(client)
-  await migratePglite(engine, { migrationsFolder })
+  await migratePglite(engine)
   return createDatabase(engine as unknown as Engine, () => client.close())
 }
 
@@ -42,7 +38,7 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
     const locker = await pool.connect()
     try {
       await locker.query('select pg_advisory_lock($1)', [migrationLock])
-      await migratePostgres(drizzlePostgres(locker), { migrationsFolder })
+      await migratePostgres(drizzlePostgres(locker))
     } finally {
       await locker.query('select pg_advisory_unlock($1)', [migrationLock])
       locker.release()

@@ -48,7 +48,7 @@ describe('changing the password with the PIN', () => {
         status: 400,
         body: { error: 'Please enter a stronger new password.' },
       })
-      expect((await getAccount(server, ann.email)).user.pinWrong).toBe(0)
+      expect((await getAccount(server, ann.email)).person.pinWrong).toBe(0)
     },
   )
 

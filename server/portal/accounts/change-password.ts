@@ -1,7 +1,7 @@
 import { changePassword } from '../../identity/methods/password/change-password.ts'
-import type { Caller } from '../../identity/sessions/store.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../persons/caller.ts'
 import { checkPin } from './check-pin.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 import { getPortalProject } from './start-session.ts'

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { tenWrongPins } from '#contract/errors.ts'
-import { matchesPin } from '../../identity/accounts/pin-hash.ts'
-import { users } from '../../identity/schema/people.ts'
-import { type Caller, revokeAllSessions } from '../../identity/sessions/store.ts'
+import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../persons/caller.ts'
+import { persons } from '../schema/persons.ts'
+import { matchesPin } from './pin-hash.ts'
 import { countPinAttempt } from './pin-rules.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function checkPin(
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, deps, user.id))
   if (attempt.pinHash !== null && (await matchesPin(deps, attempt.pinHash, pin))) {
     await deps.db.transaction((tx) =>
-      tx.update(users).set({ pinWrong: 0, pinWaitUntil: null }).where(eq(users.id, user.id)),
+      tx.update(persons).set({ pinWrong: 0, pinWaitUntil: null }).where(eq(persons.id, user.id)),
     )
     return attempt.pinHash
   }
@@ -44,7 +45,7 @@ async function countAttempt(tx: Tx, { clock }: Deps, userId: string) {
     throw new AppError('too_many_requests', { retryAfterSeconds: outcome.retryAfterSeconds })
   }
   const { count, waitUntil } = outcome.tries
-  await tx.update(users).set({ pinWrong: count, pinWaitUntil: waitUntil }).where(eq(users.id, userId))
+  await tx.update(persons).set({ pinWrong: count, pinWaitUntil: waitUntil }).where(eq(persons.id, userId))
   return { pinHash, endsSessionsIfWrong: outcome.endsSessionsIfWrong }
 }
 
@@ -64,7 +65,7 @@ async function recordWrongPin(
 }
 
 export async function lockUser(tx: Tx, userId: string) {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  const [user] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
   if (!user) throw new AppError('session_ended')
   return user
 }

@@ -6,9 +6,10 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person, testPassword, testPin } from '#support/server/people.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
-import { emails, organizations, passwords, users } from '../../identity/schema/people.ts'
+import { emails, passwords } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
+import { organizations, persons } from '../schema/persons.ts'
 
 let server: TestServer
 let ann: Person
@@ -33,7 +34,7 @@ async function makeOrganization(...members: Person[]) {
     await tx.insert(organizations).values(row)
     for (const [index, { userId }] of members.entries()) {
       const change = { organizationId: row.id, isAdmin: index === 0 }
-      await tx.update(users).set(change).where(eq(users.id, userId))
+      await tx.update(persons).set(change).where(eq(persons.id, userId))
     }
   })
 }
@@ -46,7 +47,7 @@ describe('deleting an account', () => {
     expect(again.body.code).toBe('wrong_credentials')
     expect((await register('Ann@BAKERY.org')).body.code).toBe('email_barred')
     expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Your Cakelock account was deleted')
-    for (const table of [users, passwords, emails]) {
+    for (const table of [persons, passwords, emails]) {
       expect(await server.deps.db.transaction((tx) => tx.$count(table))).toBe(0)
     }
   })
@@ -124,8 +125,8 @@ describe('deleting an account', () => {
       await createPerson(server, 'eve@bakery.org'),
     ]
     await makeOrganization(ann, bob, eve)
-    const isBob = eq(users.id, bob.userId)
-    await server.deps.db.transaction((tx) => tx.update(users).set({ isAdmin: true }).where(isBob))
+    const isBob = eq(persons.id, bob.userId)
+    await server.deps.db.transaction((tx) => tx.update(persons).set({ isAdmin: true }).where(isBob))
     const replies = await Promise.all([remove(ann), remove(bob)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })

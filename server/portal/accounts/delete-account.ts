@@ -1,8 +1,5 @@
-import { checkPassword } from '../../identity/accounts/check-password.ts'
-import { deletePerson } from '../../identity/accounts/delete-person.ts'
 import { findAccount } from '../../identity/accounts/store.ts'
 import { isFresh } from '../../identity/sessions/fresh-rules.ts'
-import type { Caller } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
@@ -10,7 +7,10 @@ import { mailTexts } from '../../platform/outbox/texts.ts'
 import { cancelForDeleted } from '../billing/cancel-on-delete.ts'
 import type { Deps } from '../deps.ts'
 import { isLastAdmin } from '../organizations/store.ts'
+import type { Caller } from '../persons/caller.ts'
+import { deletePerson } from '../persons/delete-person.ts'
 import { checkPin } from './check-pin.ts'
+import { findByPassword } from './find-by-password.ts'
 import { getPortalProject } from './start-session.ts'
 
 /** The proof that the caller owns the account. */
@@ -61,9 +61,8 @@ async function requireProof(
   if (email !== null && account?.passwordHash !== undefined) {
     if (password === undefined) throw new AppError('invalid_input', { text: 'password is missing.' })
     const project = await deps.db.transaction(getPortalProject)
-    const isCorrect = await checkPassword(deps, { project, visitor }, email, password, deviceType)
-    if (!isCorrect) throw new AppError('wrong_credentials')
+    await findByPassword(deps, { project, visitor }, { address: email, password, deviceType })
     return
   }
-  if (!isFresh(session, deps.clock.now())) throw new AppError('not_fresh')
+  if (!isFresh(session, session.pinGivenAt ?? undefined, deps.clock.now())) throw new AppError('not_fresh')
 }

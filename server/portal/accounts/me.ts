@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { Me } from '#contract/routes/auth.ts'
-import { passwords } from '../../identity/schema/people.ts'
-import type { Caller } from '../../identity/sessions/store.ts'
+import { hasPassword } from '../../identity/accounts/sign-in-methods.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findBakingRefusal } from '../organizations/baking-rules.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
 import { findOrganization, getBakingFacts, isLastAdmin } from '../organizations/store.ts'
+import type { Caller } from '../persons/caller.ts'
 import { findRole } from './role.ts'
 
 /** Returns the signed-in user for /auth/me and new sessions. */
@@ -30,7 +29,7 @@ export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedA
       : null,
     entitlements: { bake: !isBanned && findBakingRefusal(facts) === undefined },
     role: await findRole(tx, { id: user.id, isAdmin }, email),
-    has_password: (await tx.$count(passwords, eq(passwords.userId, user.id))) > 0,
+    has_password: await hasPassword(tx, user.id),
     is_last_admin: await isLastAdmin(tx, user),
   }
 }

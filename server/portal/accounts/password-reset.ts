@@ -78,7 +78,7 @@ export async function resetByLink(deps: Deps, password: string, signIn: LinkSign
     const { address, user } = await findLinkOwner(tx, deps, link)
     const teller = { productName: config.productName, sender: project.sender }
     await changePassword(tx, deps, teller, { userId: user.id, address, hash })
-    return startSession(tx, deps, { user, address, ...toSessionOptions(signIn) })
+    return startSession(tx, deps, { userId: user.id, address, ...toSessionOptions(signIn) })
   })
 }
 
@@ -94,7 +94,7 @@ export async function signInByLink(deps: Deps, signIn: LinkSignIn): Promise<Star
       last_authenticated_at: clock.now().toISOString(),
       email_factor: { email_id: emailId, email_address: address },
     }
-    return startSession(tx, deps, { user, address, factor, ...toSessionOptions(signIn) })
+    return startSession(tx, deps, { userId: user.id, address, factor, ...toSessionOptions(signIn) })
   })
 }
 

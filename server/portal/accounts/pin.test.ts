@@ -3,8 +3,8 @@ import { listActions } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person, testPin } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { matchesPin } from '../../identity/accounts/pin-hash.ts'
 import { listMessages } from '../../platform/outbox/store.ts'
+import { matchesPin } from './pin-hash.ts'
 
 let server: TestServer
 
@@ -31,7 +31,7 @@ describe('the steps of the gate', () => {
       pin_pending: false,
       eula_accepted_at: '2026-03-01T12:00:00.000Z',
     })
-    const pinHash = (await getAccount(server, ann.email)).user.pinHash ?? ''
+    const pinHash = (await getAccount(server, ann.email)).person.pinHash ?? ''
     expect(pinHash).toMatch(/^\$argon2id\$/)
     // Otherwise a stolen database would reveal the PIN after 10,000 attempts.
     expect(await server.deps.hasher.matches(pinHash, testPin), 'without the sealed key').toBe(false)

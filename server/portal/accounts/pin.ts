@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { hashPin } from '../../identity/accounts/pin-hash.ts'
 import { linkHeldIdentities } from '../../identity/methods/oauth/link-held-identities.ts'
-import { users } from '../../identity/schema/people.ts'
-import { type Caller, forgetPinElsewhere, markPinGiven } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import type { Deps } from '../deps.ts'
+import { type Caller, forgetPinElsewhere, markPinGiven } from '../persons/caller.ts'
+import { persons } from '../schema/persons.ts'
 import { checkPin, lockUser } from './check-pin.ts'
+import { hashPin } from './pin-hash.ts'
 
 /** Sets the first PIN, which also counts as entered in this session (rule A6). @throws AppError pin_already_set */
 export async function createPin(deps: Deps, { user, session }: Caller, pin: string): Promise<void> {
@@ -18,9 +18,9 @@ export async function createPin(deps: Deps, { user, session }: Caller, pin: stri
     if (locked.pinHash !== null) throw new AppError('pin_already_set')
     const now = deps.clock.now()
     await tx
-      .update(users)
+      .update(persons)
       .set({ pinHash, pinSetAt: now, pinWrong: 0, pinWaitUntil: null })
-      .where(eq(users.id, user.id))
+      .where(eq(persons.id, user.id))
     await markPinGiven(tx, session.id, now)
   })
 }
@@ -33,9 +33,9 @@ export async function submitPin(
   deviceType: string | undefined,
 ): Promise<void> {
   await checkPin(deps, caller, pin, deviceType)
-  const pinGivenAt = deps.clock.now()
-  await deps.db.transaction((tx) => markPinGiven(tx, caller.session.id, pinGivenAt))
-  await linkHeldIdentities(deps, { ...caller, session: { ...caller.session, pinGivenAt } })
+  const now = deps.clock.now()
+  await deps.db.transaction((tx) => markPinGiven(tx, caller.session.id, now))
+  await linkHeldIdentities(deps, caller.session)
 }
 
 /**
@@ -53,8 +53,8 @@ export async function resetPin(
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     // Of two simultaneous changes, only the one that still finds the checked PIN succeeds.
-    const isAsChecked = and(eq(users.id, user.id), eq(users.pinHash, checked))
-    const changed = await tx.update(users).set({ pinHash, pinSetAt: now }).where(isAsChecked).returning()
+    const isAsChecked = and(eq(persons.id, user.id), eq(persons.pinHash, checked))
+    const changed = await tx.update(persons).set({ pinHash, pinSetAt: now }).where(isAsChecked).returning()
     if (changed.length === 0) throw new AppError('wrong_pin')
     await markPinGiven(tx, session.id, now)
     await forgetPinElsewhere(tx, user.id, session.id)

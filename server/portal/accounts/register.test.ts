@@ -3,9 +3,10 @@ import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { hashAddress } from '../../identity/accounts/address-hash.ts'
-import { blockedEmails, organizations } from '../../identity/schema/people.ts'
+import { blockedEmails } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 import { listMessages } from '../../platform/outbox/store.ts'
+import { organizations } from '../schema/persons.ts'
 
 let server: TestServer
 

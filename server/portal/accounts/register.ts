@@ -60,5 +60,5 @@ async function insertAccount(
   const { user } = account
   await setPassword(tx, deps, user.id, hash)
   await sendVerificationCode(tx, deps, { userId: user.id, address })
-  return startSession(tx, deps, { user, address, minutes, visitor, deviceType })
+  return startSession(tx, deps, { userId: user.id, address, minutes, visitor, deviceType })
 }

@@ -4,7 +4,7 @@ import { bakeAs } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { users } from '../../identity/schema/people.ts'
+import { persons } from '../schema/persons.ts'
 
 let server: TestServer
 
@@ -26,7 +26,7 @@ it('returns the role that follows from the cakes of a user', async () => {
   // A baker without an organization becomes the admin of a personal one.
   expect(await roleOf(baker)).toBe('admin')
   const { db } = server.deps
-  await db.transaction((tx) => tx.update(users).set({ isAdmin: false }).where(eq(users.id, baker.userId)))
+  await db.transaction((tx) => tx.update(persons).set({ isAdmin: false }).where(eq(persons.id, baker.userId)))
   expect(await roleOf(baker)).toBe('baker')
   expect([await roleOf(named), await roleOf(atDomain), await roleOf(neither)]).toEqual([
     'opener',

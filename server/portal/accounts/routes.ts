@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as routes from '#contract/routes/auth.ts'
-import { checkPassword } from '../../identity/accounts/check-password.ts'
-import { users } from '../../identity/schema/people.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
-import { type Caller, forgetPin, revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'
+import { revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Api, Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { type Caller, forgetPin } from '../persons/caller.ts'
+import { persons } from '../schema/persons.ts'
+import { findByPassword } from './find-by-password.ts'
 import { toMe } from './me.ts'
 import { sendNewAddressCode, verifyNewAddress } from './new-address.ts'
 import { createPin, submitPin } from './pin.ts'
@@ -34,12 +35,11 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
     const { email: address, password, session_duration_minutes: minutes } = body
     const deviceType = body.client_info?.platform
     const project = await deps.db.transaction(requirePasswords)
-    const account = await checkPassword(deps, { project, visitor }, address, password, deviceType)
-    if (!account) throw new AppError('wrong_credentials')
+    const account = await findByPassword(deps, { project, visitor }, { address, password, deviceType })
     // Only a caller with the correct password learns this (rule A12).
     if (account.requiresReset) throw new AppError('password_expired')
     if (await deps.breached(password)) throw new AppError('password_breached')
-    const signIn = { user: account.user, address, minutes, visitor, deviceType }
+    const signIn = { userId: account.user.id, address, minutes, visitor, deviceType }
     const started = await deps.db.transaction((tx) => startSession(tx, deps, signIn))
     if (started.me.verified_at === null) {
       await sendMissingCode(deps, { userId: account.user.id, address }, visitor)
@@ -81,7 +81,7 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
   })
 
   serve(api, routes.lockSession, async ({ caller }) => {
-    await deps.db.transaction((tx) => forgetPin(tx, caller.session))
+    await deps.db.transaction((tx) => forgetPin(tx, caller.session.id))
     return done
   })
 
@@ -104,10 +104,10 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
 async function acceptEula({ db, clock }: Deps, { user }: Caller): Promise<void> {
   const accepted = await db.transaction((tx) =>
     tx
-      .update(users)
+      .update(persons)
       .set({ eulaAcceptedAt: clock.now() })
-      .where(and(eq(users.id, user.id), isNull(users.eulaAcceptedAt)))
-      .returning({ id: users.id }),
+      .where(and(eq(persons.id, user.id), isNull(persons.eulaAcceptedAt)))
+      .returning({ id: persons.id }),
   )
   if (accepted.length === 0) throw new AppError('eula_already_accepted')
 }

@@ -2,8 +2,9 @@ import { SessionId } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { listSessions } from '#contract/routes/auth.ts'
 import { findBrowserName } from '../../identity/accounts/browser-name-rules.ts'
-import { type Caller, listSessionsOf } from '../../identity/sessions/store.ts'
+import { listSessionsOf } from '../../identity/sessions/store.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../persons/caller.ts'
 import { toNetworkLabel } from './network-label-rules.ts'
 
 /** Lists the caller's sessions: the current one first, then by last use (rule A53). */

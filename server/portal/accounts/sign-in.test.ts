@@ -5,9 +5,11 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, getAccount, testPassword } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { deletePerson } from '../../identity/accounts/delete-person.ts'
 import { passwords } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
+import { rateLimits } from '../../platform/schema/messages.ts'
+import { deletePerson } from '../persons/delete-person.ts'
+import { activity } from '../schema/files.ts'
 
 let server: TestServer
 
@@ -50,6 +52,19 @@ describe('signing in', () => {
     expect({ ...unknown.body, request_id: 0 }).toEqual({ ...known.body, request_id: 0 })
     expect(unknown.status).toBe(400)
     expect(await listActions(server)).toEqual(['login_1fa_wrong'])
+  })
+
+  it('writes as many rows for an unknown account as for a known one', async () => {
+    await createPerson(server, ann)
+    const { db } = server.deps
+    const countRows = () =>
+      db.transaction(async (tx) => (await tx.$count(activity)) + (await tx.$count(rateLimits)))
+    const before = await countRows()
+    await signIn(ann, 'wrong')
+    const forKnown = (await countRows()) - before
+    await signIn('nobody@bakery.org', 'wrong')
+    // The counter of the network exists already.
+    expect((await countRows()) - before - forKnown).toBe(forKnown - 1)
   })
 
   it('accepts ten wrong passwords in 15 minutes, even simultaneous ones', async () => {

@@ -6,12 +6,12 @@ import {
   paymentWebhook,
   subscriptionStatus,
 } from '#contract/routes/billing.ts'
-import type { Caller } from '../../identity/sessions/store.ts'
 import { hours, later } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Api, Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { serveSigned } from '../http/serve-signed.ts'
+import type { Caller } from '../persons/caller.ts'
 import { findCheckoutStatus } from './checkout-status.ts'
 import { findCurrentPlan } from './current-plan.ts'
 import { isOwnUrl } from './own-url-rules.ts'

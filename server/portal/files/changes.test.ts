@@ -4,8 +4,8 @@ import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '#support
 import { listActivity, salary } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { emails } from '../../identity/schema/people.ts'
 import { files, openers, organizationOpeners, permissions } from '../schema/files.ts'
+import { personAddresses } from '../schema/persons.ts'
 
 let server: TestServer
 let bakery: Bakery
@@ -181,7 +181,10 @@ describe('the counts that triggers maintain', () => {
   it('follow the primary email address of a baker', async () => {
     const { db } = server.deps
     await db.transaction((tx) =>
-      tx.update(emails).set({ address: 'new@bakery.org' }).where(eq(emails.userId, bakery.baker.userId)),
+      tx
+        .update(personAddresses)
+        .set({ address: 'new@bakery.org' })
+        .where(eq(personAddresses.userId, bakery.baker.userId)),
     )
     const [file] = await db.transaction((tx) => tx.select().from(files))
     expect(file).toMatchObject({

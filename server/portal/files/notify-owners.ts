@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import { emails } from '../../identity/schema/people.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../lists/viewer.ts'
+import { personAddresses } from '../schema/persons.ts'
 
 type Changed = { ownerId: string; title: string }
 
@@ -23,9 +23,13 @@ export async function notifyOwners(
   if (!viewer.asAdmin || changes.length === 0) return
   const ownerIds = [...new Set(files.map(({ ownerId }) => ownerId))].filter((id) => id !== viewer.userId)
   if (ownerIds.length === 0) return
-  const isRecipient = and(inArray(emails.userId, ownerIds), emails.isPrimary, isNotNull(emails.verifiedAt))
+  const isRecipient = and(
+    inArray(personAddresses.userId, ownerIds),
+    personAddresses.isPrimary,
+    isNotNull(personAddresses.verifiedAt),
+  )
   const { productName } = deps.config
-  for (const { userId, address } of await tx.select().from(emails).where(isRecipient)) {
+  for (const { userId, address } of await tx.select().from(personAddresses).where(isRecipient)) {
     const titles = files.filter(({ ownerId }) => ownerId === userId).map(({ title }) => title)
     const text = noticeTexts.changedByAdmin({ productName, admin: viewer.email, files: titles, changes })
     await enqueueMail(tx, deps, address, text)

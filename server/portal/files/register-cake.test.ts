@@ -13,10 +13,10 @@ import {
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { organizations, users } from '../../identity/schema/people.ts'
-import { markPinGiven } from '../../identity/sessions/store.ts'
 import type { Payments } from '../billing/payments.ts'
+import { markPinGiven } from '../persons/caller.ts'
 import { fileKeys, files, permissions } from '../schema/files.ts'
+import { organizations, persons } from '../schema/persons.ts'
 
 let server: TestServer
 let baker: Person
@@ -74,10 +74,10 @@ describe('registering a cake', () => {
   it('creates a personal organization for the first cake of a baker without one', async () => {
     await bakeAs(server, baker)
     await bakeAs(server, baker, { checksum: 'c1'.repeat(32) })
-    const { user } = await getAccount(server, baker.email)
-    expect(user.isAdmin).toBe(true)
+    const { person } = await getAccount(server, baker.email)
+    expect(person.isAdmin).toBe(true)
     const all = await server.deps.db.transaction((tx) => tx.select().from(organizations))
-    expect(all).toEqual([expect.objectContaining({ id: user.organizationId, domain: null })])
+    expect(all).toEqual([expect.objectContaining({ id: person.organizationId, domain: null })])
   })
 
   it('registers the cake for the organization of the baker’s domain', async () => {
@@ -90,7 +90,7 @@ describe('registering a cake', () => {
     await bakeAs(server, await createPerson(server, 'ben@bakery.org'))
     const [file] = await db.transaction((tx) => tx.select().from(files))
     expect(file?.organizationId).toBe('organization-1')
-    expect((await getAccount(server, 'ben@bakery.org')).user.isAdmin).toBe(false)
+    expect((await getAccount(server, 'ben@bakery.org')).person.isAdmin).toBe(false)
   })
 
   it('rejects a registered checksum without revealing anything about the first cake', async () => {
@@ -104,8 +104,8 @@ describe('registering a cake', () => {
       request_id: expect.any(String),
     })
     // Nothing is left behind, not even the organization created for it.
-    const { user } = await getAccount(server, other.email)
-    expect(user).toMatchObject({ organizationId: null, isAdmin: false })
+    const { person } = await getAccount(server, other.email)
+    expect(person).toMatchObject({ organizationId: null, isAdmin: false })
   })
 
   it('accepts one of two simultaneous registrations of the same checksum', async () => {
@@ -205,7 +205,7 @@ describe('registering a cake', () => {
 
   it('rejects a deactivated baker', async () => {
     await server.deps.db.transaction((tx) =>
-      tx.update(users).set({ bakingStoppedAt: server.clock.now() }).where(eq(users.id, baker.userId)),
+      tx.update(persons).set({ bakingStoppedAt: server.clock.now() }).where(eq(persons.id, baker.userId)),
     )
     expect(await bakeAs(server, baker)).toMatchObject({ status: 403, body: { code: 'baker_deactivated' } })
   })

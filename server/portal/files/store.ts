@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Checksum, Email, FileId, Grantee, KeyHex, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { emails } from '../../identity/schema/people.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { toDomain } from '../lists/viewer.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
+import { personAddresses } from '../schema/persons.ts'
 import { sealFileKey } from './sealed-key.ts'
 
 type File = typeof files.$inferSelect
@@ -15,9 +15,9 @@ export type FoundFile = Omit<File, 'id'> & { id: FileId; ownerAddress: string }
 
 export async function findFile(tx: Tx, checksum: Checksum): Promise<FoundFile | undefined> {
   const [row] = await tx
-    .select({ file: files, ownerAddress: emails.address })
+    .select({ file: files, ownerAddress: personAddresses.address })
     .from(files)
-    .leftJoin(emails, and(eq(emails.userId, files.ownerId), emails.isPrimary))
+    .leftJoin(personAddresses, and(eq(personAddresses.userId, files.ownerId), personAddresses.isPrimary))
     .where(eq(files.checksum, checksum))
   return row && { ...row.file, id: row.file.id as FileId, ownerAddress: row.ownerAddress ?? 'unknown' }
 }

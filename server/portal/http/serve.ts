@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { findMissingStep, type GateFacts } from '#contract/gate.ts'
 import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
-import { type Caller, findCaller, touchSession } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
 import type { Env } from '../../platform/http/context.ts'
@@ -11,6 +10,7 @@ import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
 import type { Api, Deps } from '../deps.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
+import { type Caller, findCaller } from '../persons/caller.ts'
 
 /** A validated request of a route: input that matches its schema, from an authorized caller. */
 export type Call<R extends Route> = {
@@ -93,14 +93,10 @@ async function authorize(
   access: Exclude<Route['access'], 'anybody'>,
 ): Promise<Caller> {
   const token = /^Bearer ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1]
-  const now = deps.clock.now()
   if (token === undefined) throw new AppError('session_ended')
-  const caller = await deps.db.transaction(async (tx) => {
-    const found = await findCaller(tx, token, now)
-    if (found) await touchSession(tx, found.session, now)
-    return found
-  })
-  if (!caller?.reachesPortal) throw new AppError('session_ended')
+  const { device } = getVisitor(context, deps.config.trustedProxies)
+  const caller = await deps.db.transaction((tx) => findCaller(tx, deps, token, { device }))
+  if (!caller) throw new AppError('session_ended')
   context.set('userId', caller.user.id)
   const missing = access === 'session' ? undefined : findMissingStep(toGateFacts(caller), access)
   if (missing) throw new AppError(missing.missing)

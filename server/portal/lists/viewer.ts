@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
-import type { Caller } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Caller } from '../persons/caller.ts'
 
 /** The user who views a list, and their mode (rules F16 and F17). */
 export type Viewer = {

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { findAccount } from '../../identity/accounts/store.ts'
-import { emails, organizations, users } from '../../identity/schema/people.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
+import { findPersonByAddress } from '../persons/addresses.ts'
+import { organizations, personAddresses, persons } from '../schema/persons.ts'
 import { isBannedFromOwnOrganization } from './bans.ts'
 
 type AdminChangeRequest = {
@@ -31,14 +31,14 @@ export async function changeAdmin(
   deps: Deps,
   { action, email, by, within }: AdminChangeRequest,
 ): Promise<AdminChange> {
-  const account = await findAccount(tx, email)
-  const isOutside = within !== undefined && account?.user.organizationId !== within
-  if (!account?.email.verifiedAt || isOutside) return { done: false, why: 'unknown' }
-  const { id, organizationId } = account.user
+  const found = await findPersonByAddress(tx, email)
+  const isOutside = within !== undefined && found?.person.organizationId !== within
+  if (!found?.verifiedAt || isOutside) return { done: false, why: 'unknown' }
+  const { id, organizationId } = found.person
   if (organizationId === null) return { done: false, why: 'no_organization' }
   // Locks the user before the organization, as baking does, to avoid deadlocks. The lock on the organization prevents
   // two admins from being removed at the same time.
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  const [user] = await tx.select().from(persons).where(eq(persons.id, id)).for('no key update')
   const [organization] = await tx
     .select()
     .from(organizations)
@@ -49,7 +49,7 @@ export async function changeAdmin(
   if (isAdmin && (await isBannedFromOwnOrganization(tx, { id, organizationId })))
     return { done: false, why: 'banned' }
   if (!isAdmin && (await listAdmins(tx, organizationId)).length < 2) return { done: false, why: 'last_admin' }
-  await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
+  await tx.update(persons).set({ isAdmin }).where(eq(persons.id, id))
   const toText = isAdmin ? noticeTexts.madeAdmin : noticeTexts.removedAsAdmin
   const { productName } = deps.config
   const names = { productName, organization: organization?.name ?? 'your organization', by }
@@ -60,10 +60,10 @@ export async function changeAdmin(
 /** Lists the admins of an organization by primary email address. */
 export async function listAdmins(tx: Tx, organizationId: string): Promise<{ id: string; email: string }[]> {
   const rows = await tx
-    .select({ id: users.id, email: emails.address })
-    .from(users)
-    .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
-    .where(and(eq(users.organizationId, organizationId), users.isAdmin))
-    .orderBy(asc(emails.address))
+    .select({ id: persons.id, email: personAddresses.address })
+    .from(persons)
+    .leftJoin(personAddresses, and(eq(personAddresses.userId, persons.id), personAddresses.isPrimary))
+    .where(and(eq(persons.organizationId, organizationId), persons.isAdmin))
+    .orderBy(asc(personAddresses.address))
   return rows.map(({ id, email }) => ({ id, email: email ?? id }))
 }

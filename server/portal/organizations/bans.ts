@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { toPerson } from '../../identity/accounts/person-rules.ts'
-import { emails } from '../../identity/schema/people.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { toPerson } from '../persons/person-rules.ts'
 import { banAccounts, bans } from '../schema/files.ts'
+import { personAddresses } from '../schema/persons.ts'
 
 /** The cakes of an organization, or of one of its bakers. */
 type Cakes = { organizationId: string; ownerId?: string }
@@ -18,9 +18,9 @@ export async function listBansForAccount(
   cakes: Cakes,
 ): Promise<{ reason: string | null }[]> {
   const persons = tx
-    .select({ person: emails.person })
-    .from(emails)
-    .where(and(eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
+    .select({ person: personAddresses.person })
+    .from(personAddresses)
+    .where(and(eq(personAddresses.userId, userId), isNotNull(personAddresses.verifiedAt)))
   return readBans(tx, inArray(bans.person, persons), userId, cakes)
 }
 
@@ -66,5 +66,5 @@ export async function isBannedFromOwnOrganization(
 export const isBannedAddress = (address: SQL, scope: SQL): SQL => sql`(
   exists (select 1 from bans b
     where b.person = regexp_replace(${address}, '^([^+@]+)\\+[^@]*@', '\\1@') and ${scope})
-  or exists (select 1 from emails e join ban_accounts c on c.user_id = e.user_id join bans b on b.id = c.ban_id
+  or exists (select 1 from person_addresses e join ban_accounts c on c.user_id = e.user_id join bans b on b.id = c.ban_id
     where e.address = ${address} and e.verified_at is not null and ${scope}))`

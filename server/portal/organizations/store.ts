@@ -1,11 +1,11 @@
 import { and, count, eq, gte, ne } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { organizations, users } from '../../identity/schema/people.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { hasSubscription } from '../billing/store.ts'
 import type { Deps } from '../deps.ts'
 import { files } from '../schema/files.ts'
+import { organizations, persons } from '../schema/persons.ts'
 import { type BakingFacts, startOfMonth } from './baking-rules.ts'
 
 export type Organization = typeof organizations.$inferSelect
@@ -21,9 +21,9 @@ export async function findOrganization(tx: Tx, id: string): Promise<Organization
 export async function joinByDomain(tx: Tx, userId: string, address: Email): Promise<void> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const [organization] = await tx.select().from(organizations).where(eq(organizations.domain, domain))
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  const [user] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
   if (organization === undefined || user === undefined || user.organizationId !== null) return
-  await tx.update(users).set({ organizationId: organization.id }).where(eq(users.id, userId))
+  await tx.update(persons).set({ organizationId: organization.id }).where(eq(persons.id, userId))
 }
 
 /** Whether a user is the only admin of an organization with other members (rule A10). */
@@ -32,8 +32,10 @@ export async function isLastAdmin(
   user: { id: string; organizationId: string | null; isAdmin: boolean },
 ): Promise<boolean> {
   if (!user.isAdmin || user.organizationId === null) return false
-  const others = and(eq(users.organizationId, user.organizationId), ne(users.id, user.id))
-  return (await tx.$count(users, others)) > 0 && (await tx.$count(users, and(others, users.isAdmin))) === 0
+  const others = and(eq(persons.organizationId, user.organizationId), ne(persons.id, user.id))
+  return (
+    (await tx.$count(persons, others)) > 0 && (await tx.$count(persons, and(others, persons.isAdmin))) === 0
+  )
 }
 
 /**
@@ -45,7 +47,7 @@ export async function getBakingOrganization(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   baker: { id: string; address: Email },
 ): Promise<{ organizationId: string; bakingStoppedAt: Date | null; isAdmin: boolean }> {
-  const [user] = await tx.select().from(users).where(eq(users.id, baker.id)).for('no key update')
+  const [user] = await tx.select().from(persons).where(eq(persons.id, baker.id)).for('no key update')
   const bakingStoppedAt = user?.bakingStoppedAt ?? null
   if (user?.organizationId) {
     await tx
@@ -57,7 +59,7 @@ export async function getBakingOrganization(
   }
   const id = newId(random, 'organization')
   await tx.insert(organizations).values({ id, name: baker.address, createdAt: clock.now() })
-  await tx.update(users).set({ organizationId: id, isAdmin: true }).where(eq(users.id, baker.id))
+  await tx.update(persons).set({ organizationId: id, isAdmin: true }).where(eq(persons.id, baker.id))
   return { organizationId: id, bakingStoppedAt, isAdmin: true }
 }
 

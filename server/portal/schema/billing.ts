@@ -11,9 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PlanInterval } from '#contract/routes/billing.ts'
-import { organizations } from '../../identity/schema/people.ts'
 import { instant } from '../../platform/db/columns.ts'
 import type { BackendStatus, CheckoutStatus, Payments } from '../billing/payments.ts'
+import { organizations } from './persons.ts'
 
 const backend = () => text('backend').$type<Payments['backend']>().notNull()
 const organizationId = () =>

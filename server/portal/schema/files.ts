@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { ActivityAction, ActivityKind } from '#contract/activity.ts'
-import { organizations, users } from '../../identity/schema/people.ts'
 import { instant, toPerson } from '../../platform/db/columns.ts'
+import { organizations, persons } from './persons.ts'
 
 /** Registered cakes, without the files themselves. */
 export const files = pgTable(
@@ -13,7 +13,7 @@ export const files = pgTable(
     title: text('title').notNull(),
     ownerId: text('owner_id')
       .notNull()
-      .references(() => users.id),
+      .references(() => persons.id),
     /** the owner's primary email address, maintained by a trigger, for sorting and searching */
     bakerAddress: text('baker_address').notNull(),
     organizationId: text('organization_id')
@@ -85,7 +85,7 @@ export const openers = pgTable(
   {
     ownerId: text('owner_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => persons.id, { onDelete: 'cascade' }),
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
@@ -130,7 +130,7 @@ export const bans = pgTable(
     person: text('person').notNull().generatedAlwaysAs(toPerson),
     level: text('level').$type<'individual' | 'org'>().notNull(),
     /** the baker of an `individual` ban; null for `org` */
-    bakerId: text('baker_id').references(() => users.id, { onDelete: 'cascade' }),
+    bakerId: text('baker_id').references(() => persons.id, { onDelete: 'cascade' }),
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
@@ -158,7 +158,7 @@ export const banAccounts = pgTable(
       .references(() => bans.id, { onDelete: 'cascade' }),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => persons.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.banId, table.userId] }),
@@ -176,7 +176,7 @@ export const preservedBans = pgTable(
     /** keyed hash of the email address without its `+tag` */
     personHash: text('person_hash').notNull(),
     level: text('level').$type<'individual' | 'org'>().notNull(),
-    bakerId: text('baker_id').references(() => users.id, { onDelete: 'cascade' }),
+    bakerId: text('baker_id').references(() => persons.id, { onDelete: 'cascade' }),
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
@@ -201,7 +201,7 @@ export const activity = pgTable(
     action: text('action').$type<ActivityAction>().notNull(),
     /** the tile that counts it (contract/activity.ts) */
     kind: text('kind').$type<ActivityKind>().notNull().default('other'),
-    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorId: text('actor_id').references(() => persons.id, { onDelete: 'set null' }),
     /** the actor's email address at the time, or the pseudonym of a deleted account */
     actor: text('actor').notNull(),
     /** the affected person (a grantee or banned email address), if any */
@@ -210,7 +210,7 @@ export const activity = pgTable(
     fileTitle: text('file_title'),
     /** the checksum of a refused key request: all that the refused person sees of the file */
     refusedChecksum: text('refused_checksum'),
-    bakerId: text('baker_id').references(() => users.id, { onDelete: 'set null' }),
+    bakerId: text('baker_id').references(() => persons.id, { onDelete: 'set null' }),
     baker: text('baker'),
     organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     message: text('message').notNull(),

@@ -7,7 +7,7 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { users } from '../../identity/schema/people.ts'
+import { persons } from '../schema/persons.ts'
 
 let server: TestServer
 let bakery: Bakery
@@ -31,7 +31,7 @@ describe('a person banned from their organization', () => {
   it('cannot manage anything in it: own cakes, admin functions or the ban', async () => {
     const { baker, admin: boss } = bakery
     await server.deps.db.transaction((tx) =>
-      tx.update(users).set({ isAdmin: true }).where(eq(users.id, baker.userId)),
+      tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, baker.userId)),
     )
     await ban(boss, baker.email)
     expect((await open(baker)).body.code).toBe('user_banned')

@@ -2,18 +2,18 @@ import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { BanInfo, manageBan } from '#contract/routes/users.ts'
-import { coverAccounts } from '../../identity/accounts/bans.ts'
-import { toPerson } from '../../identity/accounts/person-rules.ts'
-import { liftPreservedBans } from '../../identity/accounts/preserved-bans.ts'
-import { emails, users } from '../../identity/schema/people.ts'
-import type { Caller } from '../../identity/sessions/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
+import { coverAccounts } from '../organizations/ban-coverage.ts'
+import { liftPreservedBans } from '../organizations/preserved-bans.ts'
+import type { Caller } from '../persons/caller.ts'
+import { toPerson } from '../persons/person-rules.ts'
 import { banAccounts, bans, openers } from '../schema/files.ts'
+import { personAddresses, persons } from '../schema/persons.ts'
 import { findFirstToLift, mayLift } from './ban-rules.ts'
 
 type Ban = typeof bans.$inferSelect
@@ -57,7 +57,7 @@ export async function changeBan(
 
 /** Returns the organization of the ban. @throws AppError not_allowed for a caller without cakes and not in admin mode */
 async function getBanningOrganization(tx: Tx, viewer: Viewer): Promise<string> {
-  const [user] = await tx.select().from(users).where(eq(users.id, viewer.userId))
+  const [user] = await tx.select().from(persons).where(eq(persons.id, viewer.userId))
   if (viewer.organizationId === null || !(viewer.asAdmin || (user?.cakesBaked ?? 0) > 0)) {
     throw new AppError('not_allowed')
   }
@@ -65,8 +65,8 @@ async function getBanningOrganization(tx: Tx, viewer: Viewer): Promise<string> {
 }
 
 async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boolean> {
-  const own = and(eq(emails.userId, userId), eq(emails.person, toPerson(address)))
-  return (await tx.$count(emails, own)) > 0
+  const own = and(eq(personAddresses.userId, userId), eq(personAddresses.person, toPerson(address)))
+  return (await tx.$count(personAddresses, own)) > 0
 }
 
 type BanTarget = Pick<Ban, 'level' | 'bakerId' | 'organizationId'> & { address: Email }
@@ -117,9 +117,9 @@ export async function listBans(
   const ids = accountBans.map(({ banId }) => banId)
   const covers = or(inArray(bans.person, persons), ids.length === 0 ? undefined : inArray(bans.id, ids))
   const rows = await tx
-    .select({ ban: bans, bakerAddress: emails.address })
+    .select({ ban: bans, bakerAddress: personAddresses.address })
     .from(bans)
-    .leftJoin(emails, and(eq(emails.userId, bans.bakerId), emails.isPrimary))
+    .leftJoin(personAddresses, and(eq(personAddresses.userId, bans.bakerId), personAddresses.isPrimary))
     .where(and(covers, or(eq(bans.bakerId, userId), inOrganization)))
     .orderBy(desc(bans.createdAt), desc(bans.id))
   return new Map(
@@ -140,10 +140,10 @@ async function listAccountBans(
   addresses: readonly string[],
 ): Promise<{ address: string; banId: string }[]> {
   return tx
-    .select({ address: emails.address, banId: banAccounts.banId })
-    .from(emails)
-    .innerJoin(banAccounts, eq(banAccounts.userId, emails.userId))
-    .where(and(inArray(emails.address, [...addresses]), isNotNull(emails.verifiedAt)))
+    .select({ address: personAddresses.address, banId: banAccounts.banId })
+    .from(personAddresses)
+    .innerJoin(banAccounts, eq(banAccounts.userId, personAddresses.userId))
+    .where(and(inArray(personAddresses.address, [...addresses]), isNotNull(personAddresses.verifiedAt)))
 }
 
 const toBanInfo = (viewer: Viewer, ban: Ban, bakerAddress: string | null): BanInfo => ({

@@ -75,7 +75,7 @@ export function toBakerListing(
   { sort_by, sort_dir }: BakerSorting,
 ): Listing {
   return {
-    from: sql`users u join emails e on e.user_id = u.id and e.is_primary`,
+    from: sql`persons u join person_addresses e on e.user_id = u.id and e.is_primary`,
     id: sql`u.id`,
     ...{
       email: { key: sql`e.address` },

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { listAdmins as listRoute, manageAdmin } from '#contract/routes/admins.ts'
-import { users } from '../../identity/schema/people.ts'
-import type { Caller } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { type AdminChange, changeAdmin, listAdmins } from '../organizations/admins.ts'
+import type { Caller } from '../persons/caller.ts'
+import { persons } from '../schema/persons.ts'
 
 type Refusal = Extract<AdminChange, { done: false }>['why']
 
@@ -35,7 +35,7 @@ export async function changeOtherAdmin(
     const change = { action, email, by: own, within: organizationId }
     const outcome = await changeAdmin(tx, deps, change)
     // Checked again with the organization locked: another admin may have just removed the caller's role.
-    const [self] = await tx.select().from(users).where(eq(users.id, userId))
+    const [self] = await tx.select().from(persons).where(eq(persons.id, userId))
     const isSelf = outcome.done && outcome.userId === userId
     if (!self?.isAdmin && !isSelf) throw new AppError('not_allowed')
     if (!outcome.done) return refuse(outcome.why, email)

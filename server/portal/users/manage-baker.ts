@@ -1,12 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { BodyOf } from '#contract/route.ts'
 import type { manageBaker } from '#contract/routes/users.ts'
-import { emails, users } from '../../identity/schema/people.ts'
-import type { Caller } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'
+import type { Caller } from '../persons/caller.ts'
+import { personAddresses, persons } from '../schema/persons.ts'
 
 /**
  * Deactivates or reactivates a baker of the organization (rule F9). A change without an effect leaves no activity row.
@@ -21,23 +21,23 @@ export async function changeBaker(
   const { organizationId } = viewer
   await deps.db.transaction(async (tx) => {
     const [baker] = await tx
-      .select({ id: users.id, stoppedAt: users.bakingStoppedAt })
-      .from(users)
-      .innerJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
+      .select({ id: persons.id, stoppedAt: persons.bakingStoppedAt })
+      .from(persons)
+      .innerJoin(personAddresses, and(eq(personAddresses.userId, persons.id), personAddresses.isPrimary))
       .where(
         and(
-          eq(emails.address, email),
-          eq(users.organizationId, organizationId ?? ''),
-          gt(users.cakesBaked, 0),
+          eq(personAddresses.address, email),
+          eq(persons.organizationId, organizationId ?? ''),
+          gt(persons.cakesBaked, 0),
         ),
       )
-      .for('no key update', { of: users })
+      .for('no key update', { of: persons })
     if (!baker)
       throw new AppError('not_found', { text: 'Your organization has no baker with this email address.' })
     const isStopped = baker.stoppedAt !== null
     if (isStopped === (action === 'deactivate')) return
     const bakingStoppedAt = action === 'deactivate' ? deps.clock.now() : null
-    await tx.update(users).set({ bakingStoppedAt }).where(eq(users.id, baker.id))
+    await tx.update(persons).set({ bakingStoppedAt }).where(eq(persons.id, baker.id))
     await recordActivity(tx, deps, [
       {
         action: action === 'deactivate' ? 'baker_deactivated' : 'baker_reactivated',

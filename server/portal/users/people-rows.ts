@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
-import { toPerson } from '../../identity/accounts/person-rules.ts'
-import { listVerifiedEmails } from '../../identity/accounts/primary.ts'
-import { emails, users } from '../../identity/schema/people.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import { toDomain, type Viewer } from '../lists/viewer.ts'
+import { listVerifiedEmails } from '../persons/addresses.ts'
+import { toPerson } from '../persons/person-rules.ts'
 import { openers, organizationOpeners } from '../schema/files.ts'
+import { personAddresses, persons } from '../schema/persons.ts'
 import { listBans } from './bans.ts'
 import { activeSince } from './find-people.ts'
 
@@ -76,15 +76,15 @@ export async function listBakerRows(tx: Tx, viewer: Viewer, ids: readonly string
       ? []
       : await tx
           .select({
-            id: users.id,
-            email: emails.address,
-            cakes: users.cakesBaked,
-            lastBakeAt: users.lastBakeAt,
-            stoppedAt: users.bakingStoppedAt,
+            id: persons.id,
+            email: personAddresses.address,
+            cakes: persons.cakesBaked,
+            lastBakeAt: persons.lastBakeAt,
+            stoppedAt: persons.bakingStoppedAt,
           })
-          .from(users)
-          .innerJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
-          .where(inArray(users.id, [...ids]))
+          .from(persons)
+          .innerJoin(personAddresses, and(eq(personAddresses.userId, persons.id), personAddresses.isPrimary))
+          .where(inArray(persons.id, [...ids]))
   const banned = await listBans(
     tx,
     viewer,

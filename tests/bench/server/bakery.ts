@@ -5,8 +5,7 @@ import { createApp } from '../../../server/app.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import type { Deps } from '../../../server/deps.ts'
-import { findAccount } from '../../../server/identity/accounts/store.ts'
-import { createSession, markPinGiven } from '../../../server/identity/sessions/store.ts'
+import { createSession } from '../../../server/identity/sessions/store.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import type { Tx } from '../../../server/platform/db/database.ts'
@@ -17,6 +16,9 @@ import { createBreachCheck } from '../../../server/platform/secrets/breached-pas
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { createAccountGuard } from '../../../server/portal/persons/account-guard.ts'
+import { findPersonByAddress } from '../../../server/portal/persons/addresses.ts'
+import { markPinGiven } from '../../../server/portal/persons/caller.ts'
 import { loadVolume } from './bulk-data.ts'
 import { type BenchCake, type BenchCakes, benchAdmin } from './calls.ts'
 import type { BenchEngine } from './engines.ts'
@@ -28,6 +30,7 @@ export const masterKey = '07'.repeat(32)
 export type FullBakery = { app: App; token: string; cakes: BenchCakes }
 
 export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {
+  const secrets = createSecrets(Buffer.from(masterKey, 'hex'), systemRandom)
   const deps: Deps = {
     config: {
       mode: 'development',
@@ -45,20 +48,21 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
     random: systemRandom,
     hasher: createHasher(),
     strength: createStrengthMeter(),
-    secrets: createSecrets(Buffer.from(masterKey, 'hex'), systemRandom),
+    secrets,
+    guard: createAccountGuard({ clock: systemClock, random: systemRandom, secrets }),
     breached: createBreachCheck(),
     socialClients: {},
     log: pino({ level: 'silent' }),
   }
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
-  const admin = await db.transaction((tx) => findAccount(tx, benchAdmin as Email))
-  if (!admin?.user.organizationId) throw new Error('The demo has no admin.')
+  const admin = await db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
+  if (!admin?.person.organizationId) throw new Error('The demo has no admin.')
   const began = performance.now()
-  await loadVolume(deps, admin.user.organizationId, volume, (line) =>
+  await loadVolume(deps, admin.person.organizationId, volume, (line) =>
     console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`),
   )
   const token = await db.transaction(async (tx) => {
-    const wanted = { userId: admin.user.id, projectId: demoProjects[0].id, minutes: 1440, factors: [] }
+    const wanted = { userId: admin.person.id, projectId: demoProjects[0].id, minutes: 1440, factors: [] }
     const { session, token } = await createSession(tx, deps, {
       ...wanted,
       ip: '127.0.0.1',

@@ -8,6 +8,7 @@ import { days, later } from '../../../server/platform/clock.ts'
 import type { Tx } from '../../../server/platform/db/database.ts'
 import { sealFileKey } from '../../../server/portal/files/sealed-key.ts'
 import { activity, fileKeys, files, openers, permissions } from '../../../server/portal/schema/files.ts'
+import { personAddresses, persons } from '../../../server/portal/schema/persons.ts'
 import { type Company, toEntry, toFile, toPermissions, toPerson } from './bulk-people.ts'
 import type { Volume } from './seed-arguments.ts'
 
@@ -35,42 +36,46 @@ export async function loadVolume(
     files: [],
   }
   await db.transaction(async (tx) => {
-    await onBareTables(tx, [users, emails, files, fileKeys, permissions, openers, activity], async () => {
-      await addPeople(tx, company, volume.people)
-      report(`${volume.people} people`)
-      await inChunks(volume.files, async (from, count) => {
-        const added = listNumbers(from, count).map((number) => toFile(company, number, volume.files))
-        await insertAll(
-          tx,
-          files,
-          added.map(({ file }) => file),
-        )
-        const keys = added.map(({ file: { id: fileId } }) => {
-          const key = { fileId, keyPath: ['file'] }
-          return { ...key, sealed: sealFileKey({ secrets }, key, seeded.hex(64)) }
+    await onBareTables(
+      tx,
+      [users, emails, persons, personAddresses, files, fileKeys, permissions, openers, activity],
+      async () => {
+        await addPeople(tx, company, volume.people)
+        report(`${volume.people} people`)
+        await inChunks(volume.files, async (from, count) => {
+          const added = listNumbers(from, count).map((number) => toFile(company, number, volume.files))
+          await insertAll(
+            tx,
+            files,
+            added.map(({ file }) => file),
+          )
+          const keys = added.map(({ file: { id: fileId } }) => {
+            const key = { fileId, keyPath: ['file'] }
+            return { ...key, sealed: sealFileKey({ secrets }, key, seeded.hex(64)) }
+          })
+          await insertAll(tx, fileKeys, keys)
+          await insertAll(
+            tx,
+            permissions,
+            added.flatMap((one) => toPermissions(company, one)),
+          )
+          company.files.push(...added)
         })
-        await insertAll(tx, fileKeys, keys)
-        await insertAll(
-          tx,
-          permissions,
-          added.flatMap((one) => toPermissions(company, one)),
+        report(`${volume.files} files`)
+        await inChunks(volume.events, (from, count) =>
+          insertAll(
+            tx,
+            activity,
+            listNumbers(from, count).map((number) => toEntry(company, number)),
+          ),
         )
-        company.files.push(...added)
-      })
-      report(`${volume.files} files`)
-      await inChunks(volume.events, (from, count) =>
-        insertAll(
-          tx,
-          activity,
-          listNumbers(from, count).map((number) => toEntry(company, number)),
-        ),
-      )
-      await sortActivity(tx)
-      report(`${volume.events} rows of activity`)
-      // Activity is joined with permissions, so the planner needs statistics on both.
-      await tx.execute(sql`analyze`)
-      await noteLastOpened(tx)
-    })
+        await sortActivity(tx)
+        report(`${volume.events} rows of activity`)
+        // Activity is joined with permissions, so the planner needs statistics on both.
+        await tx.execute(sql`analyze`)
+        await noteLastOpened(tx)
+      },
+    )
     await tx.execute(sql`analyze`)
   })
   report('indexes')
@@ -89,11 +94,21 @@ async function addPeople(tx: Tx, company: Company, count: number): Promise<void>
   await insertAll(
     tx,
     users,
+    people.map(({ id }) => ({ id, createdAt })),
+  )
+  await insertAll(
+    tx,
+    persons,
     people.map(({ id, isBaker }) => ({
       id,
       organizationId: isBaker ? company.organizationId : null,
       createdAt,
     })),
+  )
+  await insertAll(
+    tx,
+    personAddresses,
+    people.map(({ id, address }) => ({ userId: id, address, verifiedAt: createdAt, isPrimary: true })),
   )
   await insertAll(
     tx,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { organizations, users } from '../../../server/identity/schema/people.ts'
+import { organizations, persons } from '../../../server/portal/schema/persons.ts'
 import { bakeAs, type cake } from './cakes.ts'
 import { callApi, type Reply } from './call.ts'
 import { createPerson, type Person } from './people.ts'
@@ -18,7 +18,7 @@ export async function createBakery(server: TestServer): Promise<Bakery> {
     createPerson(server, 'other@bakery.org'),
     createPerson(server, 'opener@customer.org'),
   ])
-  await db.transaction((tx) => tx.update(users).set({ isAdmin: true }).where(eq(users.id, admin.userId)))
+  await db.transaction((tx) => tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId)))
   return { admin, baker, other, opener }
 }
 

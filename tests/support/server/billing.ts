@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { createApp } from '../../../server/app.ts'
 import type { Deps } from '../../../server/deps.ts'
-import { organizations, users } from '../../../server/identity/schema/people.ts'
-import { markPinGiven } from '../../../server/identity/sessions/store.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import type { Payments } from '../../../server/portal/billing/payments.ts'
 import { createStripePayments } from '../../../server/portal/billing/stripe/backend.ts'
+import { markPinGiven } from '../../../server/portal/persons/caller.ts'
+import { organizations, persons } from '../../../server/portal/schema/persons.ts'
 import { type StripeStandIn, startStripe } from '../../../stripe-stand-in/server.ts'
 import { type Delivery, takeDeliveries } from '../../../stripe-stand-in/webhooks.ts'
 import { act, read } from './bake.ts'
@@ -77,7 +77,7 @@ export async function createAdmin(
   }
   await db.transaction((tx) => tx.insert(organizations).values(organization).onConflictDoNothing())
   const person = await createPerson(server, email)
-  await db.transaction((tx) => tx.update(users).set({ isAdmin: true }).where(eq(users.id, person.userId)))
+  await db.transaction((tx) => tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, person.userId)))
   return person
 }
 

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { type GateStep, gate } from '#contract/gate.ts'
 import type { Email } from '#contract/ids.ts'
-import { hashPin } from '../../../server/identity/accounts/pin-hash.ts'
 import {
   createAccount,
   findAccount,
+  listEmails,
   setPassword,
   verifyEmail,
 } from '../../../server/identity/accounts/store.ts'
-import { users } from '../../../server/identity/schema/people.ts'
-import { createSession, markPinGiven } from '../../../server/identity/sessions/store.ts'
+import { createSession } from '../../../server/identity/sessions/store.ts'
+import { hashPin } from '../../../server/portal/accounts/pin-hash.ts'
+import { syncPerson } from '../../../server/portal/persons/sync-person.ts'
+import { personSessions, persons } from '../../../server/portal/schema/persons.ts'
 import type { TestServer } from './test-server.ts'
 
 export const testPassword = 'correct-horse-42'
@@ -34,14 +36,15 @@ export async function createPerson(
     const userId = made.user.id
     await setPassword(tx, server.deps, userId, passwordHash)
     if (passed.has('verified')) await verifyEmail(tx, server.deps, userId, email)
+    await syncPerson(tx, server.deps, made.user, await listEmails(tx, userId))
     await tx
-      .update(users)
+      .update(persons)
       .set({
         pinHash: passed.has('pinSet') ? pinHash : null,
         pinSetAt: passed.has('pinSet') ? clock.now() : null,
         eulaAcceptedAt: passed.has('eulaAccepted') ? clock.now() : null,
       })
-      .where(eq(users.id, userId))
+      .where(eq(persons.id, userId))
     const { session, token } = await createSession(tx, server.deps, {
       userId,
       projectId: 'project-portal',
@@ -50,7 +53,9 @@ export async function createPerson(
       ip: '127.0.0.1',
       userAgent: 'test',
     })
-    if (passed.has('pinGiven')) await markPinGiven(tx, session.id, clock.now())
+    const now = clock.now()
+    const pinGivenAt = passed.has('pinGiven') ? now : null
+    await tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinGivenAt })
     return { email, userId, sessionId: session.id, token }
   })
 }
@@ -66,12 +71,18 @@ export async function createOtherSession(server: TestServer, person: Person): Pr
       ip: '127.0.0.1',
       userAgent: 'test',
     })
+    const seen = { id: session.id, userId: person.userId, seenAt: server.clock.now() }
+    await tx.insert(personSessions).values(seen)
     return { ...person, sessionId: session.id, token }
   })
 }
 
+/** Returns an account by an email address, and its person. */
 export async function getAccount(server: TestServer, email: string) {
-  const account = await server.deps.db.transaction((tx) => findAccount(tx, email as Email))
-  if (!account) throw new Error(`There is no account of ${email}.`)
-  return account
+  return server.deps.db.transaction(async (tx) => {
+    const account = await findAccount(tx, email as Email)
+    if (!account) throw new Error(`There is no account of ${email}.`)
+    const person = await syncPerson(tx, server.deps, account.user, await listEmails(tx, account.user.id))
+    return { ...account, person }
+  })
 }

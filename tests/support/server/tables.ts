@@ -12,6 +12,7 @@ import * as messages from '../../../server/platform/schema/messages.ts'
 import * as secrets from '../../../server/platform/schema/secrets.ts'
 import * as billing from '../../../server/portal/schema/billing.ts'
 import * as files from '../../../server/portal/schema/files.ts'
+import * as persons from '../../../server/portal/schema/persons.ts'
 
 /** All tables, for tests that empty or read the whole database. */
 export const tables = {
@@ -19,6 +20,7 @@ export const tables = {
   ...apiSecrets,
   ...people,
   ...sessions,
+  ...persons,
   ...files,
   ...links,
   ...messages,

@@ -13,6 +13,7 @@ import { createBreachCheck } from '../../../server/platform/secrets/breached-pas
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { createAccountGuard } from '../../../server/portal/persons/account-guard.ts'
 import { openEmptyDatabase } from './drivers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -44,6 +45,7 @@ export async function createTestServer(
 ): Promise<TestServer> {
   const clock = createTestClock()
   const logged: string[] = []
+  const secrets = createSecrets(Buffer.alloc(32, 7), systemRandom)
   const deps: Deps = {
     config: {
       mode: 'development' as const,
@@ -61,7 +63,8 @@ export async function createTestServer(
     db: { ...(await openEmptyDatabase()) },
     clock,
     random: systemRandom,
-    secrets: createSecrets(Buffer.alloc(32, 7), systemRandom),
+    secrets,
+    guard: createAccountGuard({ clock, random: systemRandom, secrets }),
     hasher: createHasher(undefined, quickHash),
     strength,
     breached: createBreachCheck(),

@@ -141,7 +141,7 @@ export function registerMagicLinks(api: SdkApi): void {
         }
         // Without a session, as on another device, the link signs in.
         const { user, emailId } = await findOrCreateAccount(tx, deps, address)
-        const who = { user, address, factor: toLinkFactor(clock.now(), emailId, address) }
+        const who = { user, factor: toLinkFactor(clock.now(), emailId, address) }
         return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
       if ('refusal' in done) throw new SdkError(done.refusal)

@@ -23,7 +23,7 @@ import {
   refreshRegistration,
 } from '../../social/registrations.ts'
 
-type Account = Pick<User, 'id' | 'organizationId'>
+type Account = Pick<User, 'id'>
 type ResolvedIdentity = { user: Account; registration: Registration }
 
 export type IdentityRequest = {

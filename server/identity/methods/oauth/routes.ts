@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { findContact } from '../../accounts/sign-in-methods.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -56,8 +55,7 @@ export function registerOAuth(api: SdkApi): void {
           const updatedUser = await toProviderUser(tx, user.id)
           return { identity, session, token: sessionToken, user: updatedUser }
         }
-        const address = await findContact(tx, user.id)
-        const signedIn = await signIn(tx, deps, { user, address, factor }, { project, visitor, minutes })
+        const signedIn = await signIn(tx, deps, { user, factor }, { project, visitor, minutes })
         return { identity, ...signedIn }
       })
       const done = await finish.catch(async (problem: unknown) => {

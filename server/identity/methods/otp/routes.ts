@@ -101,7 +101,7 @@ export function registerOtp(api: SdkApi): void {
         if (right.userId === null) {
           const { user, methodId, factor } = await findOrCreateVerified(tx, deps, right)
           const where = { project, visitor, minutes: body.session_duration_minutes }
-          return { methodId, ...(await signIn(tx, deps, { user, address: right.address, factor }, where)) }
+          return { methodId, ...(await signIn(tx, deps, { user, factor }, where)) }
         }
         // A code requested within a session adds a contact to that session's account only.
         if (caller?.user.id !== right.userId || token === undefined) return 'void'

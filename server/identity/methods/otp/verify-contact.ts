@@ -9,7 +9,7 @@ import type { Factor } from '../../schema/sessions.ts'
 import type { Session, User } from '../../sessions/store.ts'
 
 /** The user who verified a contact by code, the contact's id, and the session factor. */
-type VerifiedContact = { user: Pick<User, 'id' | 'organizationId'>; methodId: string; factor: Factor }
+type VerifiedContact = { user: Pick<User, 'id'>; methodId: string; factor: Factor }
 
 /** Finds or creates the account of the email address or phone number that a correct code verified. */
 export async function findOrCreateVerified(tx: Tx, deps: Deps, code: IssuedCode): Promise<VerifiedContact> {

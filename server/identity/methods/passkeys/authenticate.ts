@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
 import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../accounts/passkeys.ts'
-import { findContact } from '../../accounts/sign-in-methods.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { SessionMinutes } from '../../provider/schemas.ts'
@@ -112,7 +111,7 @@ export function registerAuthenticating(api: SdkApi): void {
           const session = await addFactor(tx, caller.session, factor, clock.now())
           return { session, token, user: await toProviderUser(tx, user.id) }
         }
-        const who = { user, address: await findContact(tx, user.id), factor }
+        const who = { user, factor }
         return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
       })
       await refundLimit(deps, 'wrongSignatures', network)

@@ -5,11 +5,11 @@ import { findBrowserName } from '../../accounts/browser-name-rules.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/sign-in-methods.ts'
+import { requireFreshSession } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
-import { isFresh } from '../../sessions/fresh-rules.ts'
 import { addFactor } from '../../sessions/store.ts'
 import { consumeChallenge, issueChallenge, type PasskeyChallenge } from './challenges.ts'
 import { Attestation, CredentialText, parseCredential } from './credential.ts'
@@ -50,8 +50,8 @@ export function registerRegistering(api: SdkApi): void {
     async ({ project, body, caller, origin }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, origin)
-      if (!isFresh(caller.session, clock.now())) throw new SdkError('session_too_old_to_add_factor')
       const found = await db.transaction(async (tx) => {
+        await requireFreshSession(tx, deps, caller.session)
         const passkeys = await listPasskeys(tx, caller.user.id)
         if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
         const challenge = await issueChallenge(tx, deps, {

@@ -17,8 +17,8 @@ export async function requirePassword(
   address: Email,
   password: string,
 ): Promise<Account> {
-  const account = await checkPassword(deps, where, address, password, where.visitor.device)
-  if (!account) throw new SdkError('unauthorized_credentials')
+  const { matches, account } = await checkPassword(deps, where, address, password)
+  if (!matches) throw new SdkError('unauthorized_credentials')
   if (account.requiresReset) throw new SdkError('reset_password')
   if (await deps.breached(password)) throw new SdkError('breached_password')
   return account

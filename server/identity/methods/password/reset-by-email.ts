@@ -101,7 +101,7 @@ export function resetByEmail(api: SdkApi): void {
       // The link verified the email address, so an account that only claimed it is removed (rule A3).
       const { user } = await findOrCreateAccount(tx, deps, address)
       await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
-      const who = { user, address, factor: toPasswordFactor(clock.now()) }
+      const who = { user, factor: toPasswordFactor(clock.now()) }
       return signIn(tx, deps, who, { project, visitor, minutes })
     })
     return toAuthAnswer(signer, done)

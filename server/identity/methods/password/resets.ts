@@ -6,7 +6,7 @@ import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { Password, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { findFreshestTime, isFresh } from '../../sessions/fresh-rules.ts'
+import { findFreshestTime, isRecent } from '../../sessions/fresh-rules.ts'
 import { addPasswordFactor, changePassword, toTeller } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
@@ -48,7 +48,7 @@ function resetByExistingPassword(api: SdkApi): void {
       const own = caller?.user.id === userId ? caller : undefined
       await changePassword(tx, deps, toTeller(project), { userId, address, hash, keep: own?.session.id })
       if (own && token !== undefined) return addPasswordFactor(tx, own, token, clock.now())
-      const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
+      const who = { user: account.user, factor: toPasswordFactor(clock.now()) }
       return signIn(tx, deps, who, { project, visitor, minutes })
     })
     return toAuthAnswer(signer, done)
@@ -67,7 +67,9 @@ function resetBySession(api: SdkApi): void {
     body: BySession,
   } as const
   sdkRoute(api, route, async ({ project, body, caller, token }) => {
-    if (!isFresh(caller.session, clock.now()) || token === undefined) {
+    const proof = await db.transaction((tx) => deps.guard.findProof(tx, caller.session.id))
+    const provedAt = findFreshestTime(caller.session, proof)
+    if (!isRecent(provedAt, clock.now()) || token === undefined) {
       throw new SdkError('session_too_old_to_reset_password')
     }
     const known = caller.email === null ? [] : [caller.email]
@@ -78,7 +80,7 @@ function resetBySession(api: SdkApi): void {
       const keep = caller.session.id
       const change = { userId: caller.user.id, address: caller.email, hash, keep }
       await changePassword(tx, deps, toTeller(project), change)
-      return addPasswordFactor(tx, caller, token, clock.now(), findFreshestTime(caller.session))
+      return addPasswordFactor(tx, caller, token, clock.now(), provedAt)
     })
     return toAuthAnswer(signer, done)
   })

@@ -30,7 +30,7 @@ export function registerPasswords(api: SdkApi): void {
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
         const created = await createPasswordAccount(tx, deps, address, hash)
-        const who = { user: created.user, address, factor: toPasswordFactor(clock.now()) }
+        const who = { user: created.user, factor: toPasswordFactor(clock.now()) }
         return { emailId: created.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
       return { email_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
@@ -49,7 +49,7 @@ export function registerPasswords(api: SdkApi): void {
     async ({ project, visitor, body }) => {
       const { email: address, session_duration_minutes: minutes } = body
       const account = await requirePassword(deps, { project, visitor }, address, body.password)
-      const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
+      const who = { user: account.user, factor: toPasswordFactor(clock.now()) }
       const done = await db.transaction((tx) => signIn(tx, deps, who, { project, visitor, minutes }))
       return toAuthAnswer(signer, done)
     },

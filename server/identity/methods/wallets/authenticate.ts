@@ -5,7 +5,6 @@ import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../../platform/limits/limiter.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
-import { findContact } from '../../accounts/sign-in-methods.ts'
 import {
   addWallet,
   findOrCreateWalletAccount,
@@ -71,8 +70,7 @@ export function registerAuthenticate(api: SdkApi): void {
           return { session, token, user: await toProviderUser(tx, within.user.id) }
         }
         const { user, wallet } = await findOrCreateWalletAccount(tx, deps, name)
-        const address = await findContact(tx, user.id)
-        const who = { user, address, factor: toFactor(clock.now(), wallet) }
+        const who = { user, factor: toFactor(clock.now(), wallet) }
         return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
       })
       await refundLimit(deps, 'wrongSignatures', network)

@@ -6,9 +6,9 @@ import { mostPerAccount } from '../../accounts/passkeys.ts'
 import { listWallets, type WalletName } from '../../accounts/wallets.ts'
 import { listAllowed } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
+import { requireFreshSession } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
-import { isFresh } from '../../sessions/fresh-rules.ts'
 import type { Caller } from '../../sessions/store.ts'
 import { chains, named, toWalletName } from './chains.ts'
 import { saveChallenge } from './challenges.ts'
@@ -68,7 +68,7 @@ export function registerStart(api: SdkApi): void {
     const own = await db.transaction((tx) => listWallets(tx, user.id))
     if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
     if (own.length >= mostPerAccount) throw new SdkError('too_many_crypto_wallets')
-    if (!isFresh(session, clock.now())) throw new SdkError('session_too_old_to_add_factor')
+    await db.transaction((tx) => requireFreshSession(tx, deps, session))
   }
 
   sdkRoute(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../../../../server/identity/schema/people.ts'
-import { markPinGiven } from '../../../../server/identity/sessions/store.ts'
 import { rateLimits } from '../../../../server/platform/schema/messages.ts'
+import { markPinGiven } from '../../../../server/portal/persons/caller.ts'
+import { persons } from '../../../../server/portal/schema/persons.ts'
 import { bakeNumber, checksumOf, createBakery } from '../bake.ts'
 import { createOtherSession, createPerson, type Person, testPassword, testPin } from '../people.ts'
 import { portalOrigin, type TestServer } from '../test-server.ts'
@@ -23,7 +23,7 @@ export async function createActor(server: TestServer): Promise<Actor> {
       made += 1
       const next = await createPerson(server, `admin${made}@bakery.org`)
       await server.deps.db.transaction((tx) =>
-        tx.update(users).set({ isAdmin: true }).where(eq(users.id, next.userId)),
+        tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, next.userId)),
       )
       return next
     })

@@ -1,0 +1,36 @@
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** A pending change of an account's email addresses or sign-in methods. */
+export type AccountChange = {
+  userId: string
+  /** the caller's own session; undefined when the request has none of this account */
+  sessionId: string | undefined
+}
+
+/**
+ * The guard of a product that protects its accounts with a secret of its own, the portal's PIN. Identity asks it before
+ * an email address or sign-in method joins or leaves an account (rule A15), and knows nothing else of the secret.
+ */
+export type AccountGuard = {
+  /**
+   * Decides on a change, and locks the person until the transaction ends, so that no secret is set in the meantime.
+   * @returns `allowed`: the session gave the secret within five minutes. `no_secret`: the account has none, so identity's
+   *   own rules decide.
+   */
+  decide(
+    tx: Tx,
+    change: AccountChange,
+  ): Promise<'allowed' | 'no_secret' | 'pin_required' | 'reverification_pending'>
+  /** Returns when this session last gave the secret. */
+  findProof(tx: Tx, sessionId: string): Promise<Date | undefined>
+  /** Hears that an account has verified an email address that is new to it. */
+  join(tx: Tx, userId: string): Promise<void>
+  /**
+   * Hears that a verified email address has left an account.
+   * @returns for how many days other accounts with this email address get nothing; undefined if it is not held
+   */
+  leave(tx: Tx, userId: string, address: Email): Promise<number | undefined>
+  /** Decides whether an account may take an email address back that it gave up and `holderId` has verified since. */
+  mayReclaim(tx: Tx, userId: string, address: Email, holderId: string): Promise<boolean>
+}

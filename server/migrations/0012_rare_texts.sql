@@ -1,2 +1,0 @@
-DROP INDEX "activity_rare";--> statement-breakpoint
-CREATE INDEX "activity_rare" ON "activity" USING btree ("organisation_id","kind","at","id","file_type","actor_id","actor","search_text") WHERE kind in ('baked', 'alert');

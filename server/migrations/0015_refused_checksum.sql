@@ -1,1 +1,0 @@
-ALTER TABLE "activity" ADD COLUMN "refused_checksum" text;

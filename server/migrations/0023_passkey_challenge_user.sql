@@ -1,2 +1,0 @@
-ALTER TABLE "passkey_challenges" ADD COLUMN "user_id" text;--> statement-breakpoint
-ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;

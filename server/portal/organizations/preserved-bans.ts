@@ -1,0 +1,96 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Deps } from '../../identity/deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { stableHash } from '../../platform/secrets/stable-key.ts'
+import { listVerifiedEmails } from '../persons/addresses.ts'
+import { toPerson } from '../persons/person-rules.ts'
+import { banAccounts, bans, openers, preservedBans } from '../schema/files.ts'
+import { persons } from '../schema/persons.ts'
+import { coverAccounts } from './ban-coverage.ts'
+
+type BanDeps = Pick<Deps, 'random' | 'secrets'>
+type BanTerms = Omit<typeof preservedBans.$inferSelect, 'personHash'>
+
+const hashPerson = (tx: Tx, deps: BanDeps, address: Email): Promise<string> =>
+  stableHash(tx, deps, 'banned persons', toPerson(address))
+
+/**
+ * Replaces the bans of an account that is about to be deleted: keeps them under a keyed hash of its email addresses, and
+ * moves them to the other accounts that they cover (rules A50, F13).
+ * @param addresses the verified email addresses of the account
+ */
+export async function preserveBans(
+  tx: Tx,
+  deps: BanDeps,
+  userId: string,
+  addresses: readonly Email[],
+): Promise<void> {
+  const onAccount = tx
+    .select({ id: banAccounts.banId })
+    .from(banAccounts)
+    .where(eq(banAccounts.userId, userId))
+  const isOfPerson = inArray(bans.person, addresses.map(toPerson))
+  const covering = await tx
+    .select()
+    .from(bans)
+    .where(or(isOfPerson, inArray(bans.id, onAccount)))
+  for (const { level, bakerId, organizationId, reason, createdAt } of covering) {
+    for (const address of addresses) {
+      const personHash = await hashPerson(tx, deps, address)
+      const row = { personHash, level, bakerId, organizationId, reason, createdAt }
+      await tx.insert(preservedBans).values(row).onConflictDoNothing()
+    }
+  }
+  for (const ban of covering.filter(({ address }) => addresses.includes(address as Email))) {
+    const isOther = and(eq(banAccounts.banId, ban.id), ne(banAccounts.userId, userId))
+    const others = await tx.select({ id: banAccounts.userId }).from(banAccounts).where(isOther)
+    await tx.delete(bans).where(eq(bans.id, ban.id))
+    for (const other of others) {
+      for (const address of await listVerifiedEmails(tx, other.id)) await addBan(tx, deps, ban, address)
+    }
+  }
+}
+
+/** Turns the preserved bans of this person back into bans of the email address that an account just verified. */
+export async function restoreBans(tx: Tx, deps: BanDeps, address: Email): Promise<void> {
+  const personHash = await hashPerson(tx, deps, address)
+  const preserved = await tx.delete(preservedBans).where(eq(preservedBans.personHash, personHash)).returning()
+  for (const ban of preserved) await addBan(tx, deps, ban, address)
+}
+
+/** Lifts the preserved bans of this person at one level. @returns whether there were any */
+export async function liftPreservedBans(
+  tx: Tx,
+  deps: BanDeps,
+  address: Email,
+  { level, bakerId, organizationId }: Pick<BanTerms, 'level' | 'bakerId' | 'organizationId'>,
+): Promise<boolean> {
+  const scope =
+    bakerId === null ? eq(preservedBans.organizationId, organizationId) : eq(preservedBans.bakerId, bakerId)
+  const isOfPerson = eq(preservedBans.personHash, await hashPerson(tx, deps, address))
+  const lifted = await tx
+    .delete(preservedBans)
+    .where(and(isOfPerson, eq(preservedBans.level, level), scope))
+    .returning({ level: preservedBans.level })
+  return lifted.length > 0
+}
+
+async function addBan(tx: Tx, deps: BanDeps, terms: BanTerms, address: Email): Promise<void> {
+  const { level, bakerId, organizationId, reason, createdAt } = terms
+  const row = { id: newId(deps.random, 'ban'), address, level, bakerId, organizationId, reason, createdAt }
+  const [added] = await tx.insert(bans).values(row).onConflictDoNothing().returning({ id: bans.id })
+  if (!added) return
+  await coverAccounts(tx, added.id, address)
+  const ownerId = bakerId ?? (await findAdmin(tx, organizationId))
+  if (ownerId === undefined) return
+  // The list of openers shows the ban, so that it can be lifted.
+  const opener = { ownerId, organizationId, grantee: address, cakes: 0, permittedAt: createdAt }
+  await tx.insert(openers).values(opener).onConflictDoNothing()
+}
+
+async function findAdmin(tx: Tx, organizationId: string): Promise<string | undefined> {
+  const isAdmin = and(eq(persons.organizationId, organizationId), persons.isAdmin)
+  return (await tx.select({ id: persons.id }).from(persons).where(isAdmin).limit(1))[0]?.id
+}

@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addEmail, givePin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
+import { createAuthenticator } from '#support/server/authenticator.ts'
+import { bakeAs, baseKey, checksum } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { registerPasskey } from '#support/server/passkeys.ts'
+import { createOtherSession, createPerson, type Person, testPassword } from '#support/server/people.ts'
+import { type Answer, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '#support/server/social.ts'
+import { createTestServer, portalOrigin, type TestServer } from '#support/server/test-server.ts'
+import { completeWallet, createEthereumWallet, startWallet } from '#support/server/wallets.ts'
+import { runCommand } from '../../admin/run-command.ts'
+import { projects } from '../../identity/schema/projects.ts'
+import { minutes } from '../../platform/clock.ts'
+
+const mallory = 'mallory@evil.test'
+const number = '+15005550006'
+let server: TestServer
+let ann: Person
+beforeEach(async () => {
+  server = await createTestServer()
+  ann = await createPerson(server, 'ann@customer.org')
+  await bakeAs(server, await createPerson(server, 'baker@bakery.org'))
+  server.clock.advance(minutes(6))
+})
+
+const api = (path: string, body: Record<string, unknown> | undefined, token: string) =>
+  callApi(server, path, body, token)
+const getKeys = (email: string, token: string) => api('/get_keys', { checksum, email }, token)
+const typeOf = ({ status, body }: Answer) => [status, body.error_type]
+const remove = (path: string, token: string, more = {}) =>
+  callProvider(server, path, { method: 'DELETE', token, ...more })
+const required = [403, 'pin_required']
+
+describe('an attacker who reads the mailbox of an account but does not know its PIN', () => {
+  it.each([
+    ['the portal', portal],
+    ['another project', {}],
+  ])('gets no keys after removing the email address and verifying it again, at %s', async (_, at) => {
+    const stolen = await signInByCode(server, ann.email, at)
+    expect((await getKeys(ann.email, stolen)).body.code).toBe('pin_pending')
+    expect(typeOf(await addEmail(server, mallory, stolen, at))).toEqual(required)
+    expect(typeOf(await removeEmail(server, ann.email, stolen, at))).toEqual(required)
+    const again = await signInByCode(server, ann.email, at)
+    expect((await readUser(server, again, at)).user_id).toBe(ann.userId)
+    await passGate(server, again, '0000')
+    expect((await getKeys(ann.email, again)).body.code).toBe('pin_pending')
+  })
+
+  it('cannot remove or add a sign-in method', async () => {
+    await givePin(server, ann.token)
+    const registered = await registerPasskey(
+      server,
+      await signInByCode(server, ann.email),
+      createAuthenticator(),
+    )
+    expect(registered.status).toBe(200)
+    const stolen = await signInByCode(server, ann.email)
+    const wallet = createEthereumWallet()
+    const { challenge } = await startWallet(server, wallet, { token: stolen })
+    await completeWallet(server, wallet, await wallet.sign(challenge), { token: stolen })
+    const user = (await readUser(server, stolen)) as unknown as Record<string, Record<string, string>[]>
+    const passkey = user.webauthn_registrations?.[0]?.webauthn_registration_id
+    const purse = user.crypto_wallets?.[0]?.crypto_wallet_id
+    for (const path of [
+      `/users/webauthn_registrations/${passkey}`,
+      `/users/crypto_wallets/${purse}`,
+      '/users/phone_numbers/phone-number-none',
+      '/users/oauth/oauth-user-none',
+    ]) {
+      expect(typeOf(await remove(path, stolen)), path).toEqual(required)
+    }
+    for (const [path, body] of [
+      ['/otps/sms/send/secondary', { phone_number: number }],
+      ['/otps/whatsapp/send/secondary', { phone_number: number }],
+      ['/otps/email/send/secondary', { email: mallory }],
+      ['/magic_links/email/send/secondary', { email: mallory }],
+      ['/oauth/attach', { provider: 'github' }],
+    ] as const) {
+      expect(typeOf(await callProvider(server, path, { token: stolen, body })), path).toEqual(required)
+    }
+    // A social identity with the account's email address is not linked without the PIN.
+    expect(typeOf(await signInSocially(server, { email: ann.email }, { token: stolen }))).toEqual(required)
+  })
+
+  it('cannot complete a change that the owner started in another session', async () => {
+    const at = portal
+    await givePin(server, ann.token)
+    const sent = await callProvider(server, '/otps/email/send/secondary', {
+      token: ann.token,
+      body: { email: 'second@customer.org' },
+      ...at,
+    })
+    const code = (await readOutbox(server, 'second@customer.org'))[0]?.code
+    const shown = { token: code, method_id: sent.body.data?.method_id }
+    const stolen = await signInByCode(server, ann.email, at)
+    const finish = (token: string) =>
+      callProvider(server, '/otps/authenticate', { token, body: shown, ...at })
+    expect(typeOf(await finish(stolen))).toEqual(required)
+    expect((await finish(ann.token)).status).toBe(200)
+  })
+})
+
+describe('the owner of an account with a PIN', () => {
+  it('changes email addresses within five minutes of giving the PIN in the portal', async () => {
+    expect(typeOf(await addEmail(server, 'second@customer.org', ann.token, portal))).toEqual(required)
+    await givePin(server, ann.token)
+    expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    server.clock.advance(minutes(5))
+    expect(typeOf(await removeEmail(server, 'second@customer.org', ann.token, portal))).toEqual(required)
+    await givePin(server, ann.token)
+    expect((await removeEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    expect(typeOf(await removeEmail(server, ann.email, ann.token, portal))).toEqual([
+      400,
+      'last_email_of_account_with_pin',
+    ])
+  })
+
+  it('links a social identity while the PIN is fresh at the start and at the callback', async () => {
+    const home = `${portalOrigin}/login`
+    await server.deps.db.transaction((tx) =>
+      tx
+        .update(projects)
+        .set({ redirectUrls: [home] })
+        .where(eq(projects.isPortal, true)),
+    )
+    await givePin(server, ann.token)
+    const own = { token: ann.token, ...portal }
+    const started = await callProvider(server, '/oauth/attach', { body: { provider: 'github' }, ...own })
+    server.clock.advance(minutes(3))
+    const query = {
+      oauth_attach_token: String(started.body.data?.oauth_attach_token),
+      public_token: portal.publicToken,
+    }
+    const token = tokenIn(await visitStandIn(server, { provider: 'github', query }))
+    server.clock.advance(minutes(3))
+    expect(typeOf(await fetchIdentity(server, token, {}, portal))).toEqual(required)
+    expect(typeOf(await fetchIdentity(server, token, {}, own))).toEqual(required)
+    await givePin(server, ann.token)
+    const { body } = await fetchIdentity(server, token, {}, own)
+    expect(body.data?.user).toMatchObject({ providers: [{ provider_type: 'GitHub' }] })
+  })
+})
+
+describe('a social sign-in with the email address of an account with a PIN', () => {
+  it('waits for the PIN in a session that was opened by another method', async () => {
+    await server.deps.db.transaction((tx) =>
+      tx
+        .update(projects)
+        .set({ redirectUrls: [`${portalOrigin}/login`] })
+        .where(eq(projects.isPortal, true)),
+    )
+    const query = { public_token: portal.publicToken }
+    const token = tokenIn(await visitStandIn(server, { email: ann.email, query }))
+    const session = await signInByCode(server, ann.email, portal)
+    expect(typeOf(await fetchIdentity(server, token, {}, { token: session, ...portal }))).toEqual(required)
+    expect(await readUser(server, session, portal)).toMatchObject({ providers: [] })
+    expect((await givePin(server, session, '0000')).status).toBe(403)
+    expect(await readUser(server, session, portal)).toMatchObject({ providers: [] })
+    expect((await givePin(server, session)).status).toBe(200)
+    expect(await readUser(server, session, portal)).toMatchObject({
+      providers: [{ provider_type: 'Google' }],
+    })
+    expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Google was added to your Portal account')
+  })
+})
+
+describe('an account without a PIN', () => {
+  it('removes sign-in methods in a fresh session only', async () => {
+    const token = await signInByCode(server, 'bob@example.org')
+    await addEmail(server, 'bob@home.net', token)
+    server.clock.advance(minutes(5))
+    expect(typeOf(await removeEmail(server, 'bob@home.net', token))).toEqual([
+      403,
+      'session_too_old_to_add_factor',
+    ])
+    const fresh = await signInByCode(server, 'bob@example.org')
+    expect((await removeEmail(server, 'bob@home.net', fresh)).status).toBe(200)
+  })
+})
+
+describe('after an operator cleared the PIN', () => {
+  it('the password alone does not open the owner’s cakes', async () => {
+    const owner = await createPerson(server, 'owner@bakery.org')
+    await bakeAs(server, owner, { checksum: 'ee'.repeat(32) })
+    await runCommand(server.deps, ['pin', 'clear', owner.email])
+    const signedIn = await api(
+      '/stytch/authenticate',
+      { email: owner.email, password: testPassword },
+      owner.token,
+    )
+    const token = signedIn.body.session_token
+    expect((await api('/auth/pin/create', { pin: '0000' }, token)).body.code).toBe('email_unverified')
+    const pending = [403, 'email_reverification_pending']
+    expect(typeOf(await addEmail(server, mallory, token, portal))).toEqual(pending)
+    expect(typeOf(await removeEmail(server, owner.email, token, portal))).toEqual(pending)
+    expect((await api('/auth/pin/create', { pin: '0000' }, token)).body.code).toBe('email_unverified')
+    const keys = await api('/get_keys', { checksum: 'ee'.repeat(32), email: owner.email }, token)
+    expect([keys.status, keys.body.code, keys.body.keys]).toEqual([403, 'email_unverified', undefined])
+  })
+
+  it('only the email address that was primary at that time ends the pending verification', async () => {
+    await givePin(server, ann.token)
+    expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    await runCommand(server.deps, ['pin', 'clear', 'second@customer.org'])
+    server.clock.advance(1)
+    expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Your Cakelock PIN was cleared')
+    const bySecond = await signInByCode(server, 'second@customer.org', portal)
+    expect((await api('/auth/me', undefined, bySecond)).body).toMatchObject({
+      email: ann.email,
+      verified_at: null,
+    })
+    await signInByCode(server, ann.email, portal)
+    const { token } = await createOtherSession(server, ann)
+    expect((await api('/auth/pin/create', { pin: '1234' }, token)).status).toBe(200)
+    expect((await getKeys(ann.email, token)).body.keys).toContain(baseKey)
+  })
+})

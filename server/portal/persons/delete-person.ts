@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eraseAccount, listContacts } from '../../identity/accounts/erase-account.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { forgetInActivity } from '../activity/forget.ts'
+import { cancelOnDelete } from '../billing/cancel-on-delete.ts'
+import type { Deps } from '../deps.ts'
+import { preserveBans } from '../organizations/preserved-bans.ts'
+import { isLastAdmin } from '../organizations/store.ts'
+import { files, openers, permissions } from '../schema/files.ts'
+import { organizations, persons } from '../schema/persons.ts'
+import { listVerifiedEmails } from './addresses.ts'
+
+/**
+ * Deletes an account permanently (rule A50): destroys the keys of its cakes, removes its sessions, secrets and
+ * permissions, replaces it by a pseudonym in activity, preserves its bans and blocks its verified email addresses.
+ * @returns `last_admin`, with nothing changed, for the last admin of an organization that has other members; `gone`
+ *   when a concurrent request already deleted the account
+ */
+export async function deletePerson(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  userId: string,
+): Promise<'deleted' | 'last_admin' | 'gone'> {
+  const [user] = await tx.select().from(persons).where(eq(persons.id, userId)).for('update')
+  if (!user) return 'gone'
+  if (user.organizationId !== null) {
+    // Serializes two last admins who delete their accounts at the same time.
+    await tx.select().from(organizations).where(eq(organizations.id, user.organizationId)).for('update')
+  }
+  if (await isLastAdmin(tx, user)) return 'last_admin'
+
+  const addresses = await listVerifiedEmails(tx, userId)
+  await forgetInActivity(tx, deps, userId, await listContacts(tx, userId))
+  await tx.delete(files).where(eq(files.ownerId, userId))
+  await tx.delete(permissions).where(inArray(permissions.grantee, addresses))
+  await tx.delete(openers).where(inArray(openers.grantee, addresses))
+  await preserveBans(tx, deps, userId, addresses)
+  await tx.delete(persons).where(eq(persons.id, userId))
+  if (user.organizationId !== null) await removeEmptyPersonal(tx, deps, user.organizationId)
+  await eraseAccount(tx, deps, userId)
+  return 'deleted'
+}
+
+/** Deletes a personal organization after its only member left. Organizations with a domain stay. */
+async function removeEmptyPersonal(tx: Tx, deps: Pick<Deps, 'clock'>, organizationId: string): Promise<void> {
+  if ((await tx.$count(persons, eq(persons.organizationId, organizationId))) > 0) return
+  const isPersonal = and(eq(organizations.id, organizationId), isNull(organizations.domain))
+  if ((await tx.$count(organizations, isPersonal)) === 0) return
+  await cancelOnDelete(tx, deps, organizationId)
+  await tx.delete(organizations).where(isPersonal)
+}

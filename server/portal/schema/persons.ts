@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, toPerson } from '../../platform/db/columns.ts'
+
+/** Organizations: created by an operator for a domain, or personal ones of bakers. */
+export const organizations = pgTable('organizations', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** lower-case A-label; null for a personal organization */
+  domain: text('domain').unique(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** The persons of the portal. A row is created at the first request of an account. */
+export const persons = pgTable(
+  'persons',
+  {
+    /** the id of the account in the identity wing; no foreign key crosses the wings */
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').references(() => organizations.id),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** argon2id; null until a PIN is set */
+    pinHash: text('pin_hash'),
+    pinSetAt: instant('pin_set_at'),
+    /** wrong PINs in a row over all calls, counted before the comparison */
+    pinWrong: integer('pin_wrong').notNull().default(0),
+    pinWaitUntil: instant('pin_wait_until'),
+    /** the primary email address when an operator cleared the PIN; the gate requires its verification again */
+    reverifyAddress: text('reverify_address'),
+    /** when the operator cleared the PIN */
+    reverifySince: instant('reverify_since'),
+    eulaAcceptedAt: instant('eula_accepted_at'),
+    /** when the baker was deactivated; they can still open cakes */
+    bakingStoppedAt: instant('baking_stopped_at'),
+    /** the number of registered cakes and the time of the last one, maintained by a trigger */
+    cakesBaked: integer('cakes_baked').notNull().default(0),
+    lastBakeAt: instant('last_bake_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('persons_organization').on(table.organizationId)],
+)
+
+/** The email addresses of persons, copied from their accounts at their requests (persons/sync-person.ts). */
+export const personAddresses = pgTable(
+  'person_addresses',
+  {
+    /** normalized by contract/ids.ts: lower case, the domain as an A-label */
+    address: text('address').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    /** null until it is verified */
+    verifiedAt: instant('verified_at'),
+    /** the email address without its `+tag`; bans treat all of them as one person (rule F13) */
+    person: text('person').notNull().generatedAlwaysAs(toPerson),
+    isPrimary: boolean('is_primary').notNull(),
+  },
+  (table) => [
+    index('person_addresses_user').on(table.userId),
+    index('person_addresses_person').on(table.person),
+    uniqueIndex('person_addresses_one_primary').on(table.userId).where(sql`is_primary`),
+  ],
+)
+
+/** What the portal knows of a session: that it made a request, and whether it gave the PIN. */
+export const personSessions = pgTable(
+  'person_sessions',
+  {
+    /** the id of the session in the identity wing */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    /** the time of its first request */
+    seenAt: instant('seen_at').notNull(),
+    /** when the PIN was entered in this session (the gate's last step) */
+    pinGivenAt: instant('pin_given_at'),
+  },
+  (table) => [index('person_sessions_user').on(table.userId), index('person_sessions_seen').on(table.seenAt)],
+)
+
+/**
+ * Keyed hashes of email addresses removed from accounts with a PIN. Until the hold ends, another account that verifies one
+ * receives no keys (rule A15).
+ */
+export const heldAddresses = pgTable(
+  'held_addresses',
+  {
+    addressHash: text('address_hash').primaryKey(),
+    /** the former account, which can add the email address back; it may have been deleted */
+    formerUserId: text('former_user_id').notNull(),
+    heldAt: instant('held_at').notNull(),
+    /** when the former account was reminded that the hold ends */
+    remindedAt: instant('reminded_at'),
+  },
+  (table) => [index('held_addresses_time').on(table.heldAt)],
+)

@@ -44,7 +44,9 @@ export async function findOrCreateAccount(
 /** Returns whether an account with an unverified email address has no sign-in method and no session. */
 async function hasNothingElse(tx: Tx, { id, userId }: EmailRow): Promise<boolean> {
   // Locked before the account, in the order of removeUnverifiedAccount.
-  await tx.select({ id: emails.id }).from(emails).where(eq(emails.id, id)).for('update')
+  const locked = await tx.select({ id: emails.id }).from(emails).where(eq(emails.id, id)).for('update')
+  // Another request removed the account while this one waited.
+  if (locked.length === 0) return false
   if (await hasSignInMethod(tx, userId)) return false
   return (await tx.$count(sessions, eq(sessions.userId, userId))) === 0
 }

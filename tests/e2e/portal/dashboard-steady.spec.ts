@@ -81,3 +81,43 @@ test('a long list loads without layout shift, and expanding a file moves no colu
   const shifts = (await findShifts(page)).slice(arrived)
   expect(sum(shifts), JSON.stringify(shifts)).toBeLessThan(steady)
 })
+
+test('a list has one line of tools, and tabular figures in numbers and dates only', async ({ page }) => {
+  const { admin: email, password, pin } = demoAccounts
+  await signInAs(page, { email, token: await logIn(serverUrl, { email, password, pin }) })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const [tab, count] of [
+    ['files', / files$/],
+    ['users&people=openers', / openers$/],
+    ['activity', / entries$/],
+  ] as const) {
+    await page.goto(`${serverUrl}/portal?tab=${tab}&admin=on`)
+    const tools = [
+      page.getByRole('searchbox'),
+      page.getByText(count),
+      page.getByRole('button', { name: 'Download CSV' }),
+    ]
+    const below = [
+      page.getByRole('combobox', { name: 'Rows per page' }),
+      page.getByRole('navigation', { name: 'Pages' }),
+    ]
+    for (const line of [tools, below]) {
+      const middles: number[] = []
+      for (const one of line) {
+        await expect(one).toBeVisible()
+        const { y, height } = (await one.boundingBox()) ?? { y: 0, height: 0 }
+        middles.push(y + height / 2)
+      }
+      expect(Math.max(...middles) - Math.min(...middles), `${tab}: ${middles}`).toBeLessThan(12)
+    }
+    const figuresOf = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontVariantNumeric))])
+    expect(await figuresOf('tbody time')).toEqual(['tabular-nums'])
+    // Email addresses contain hyphens, which tabular figures would space out.
+    expect(await figuresOf('tbody span:has(> wbr)')).toEqual(['normal'])
+    // In a grid cell, Firefox would put a bare <wbr> and the text around it on lines of their own.
+    await expect(page.locator('tbody td > wbr')).toHaveCount(0)
+  }
+})

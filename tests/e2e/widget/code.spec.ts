@@ -78,8 +78,10 @@ for (const artifact of artifacts) {
       await expect(page.getByText('Verifying passcode...')).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(code(page)).toHaveAttribute('readonly', '')
+      await expect(code(page)).toHaveAttribute('aria-busy', 'true')
       await release(page)
       await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()
+      await expect(code(page)).not.toHaveAttribute('aria-busy')
       expect((await namesOf(page)).filter((name) => name === 'lw-error')).toHaveLength(1)
     })
 

@@ -20,10 +20,3 @@ export async function deleteEmail(
   const [next] = await tx.select().from(emails).where(isVerified).orderBy(asc(emails.createdAt)).limit(1)
   if (next) await tx.update(emails).set({ isPrimary: true }).where(eq(emails.id, next.id))
 }
-
-/** Lists the verified email addresses of an account. */
-export async function listVerifiedEmails(tx: Tx, userId: string): Promise<Email[]> {
-  const isVerified = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
-  const rows = await tx.select({ address: emails.address }).from(emails).where(isVerified)
-  return rows.map(({ address }) => address as Email)
-}

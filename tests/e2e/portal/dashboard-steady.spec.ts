@@ -86,6 +86,7 @@ test('a list has one line of tools, and tabular figures in numbers and dates onl
   const { admin: email, password, pin } = demoAccounts
   await signInAs(page, { email, token: await logIn(serverUrl, { email, password, pin }) })
   await page.setViewportSize({ width: 1280, height: 800 })
+  const addressFigures = new Set<string>()
   for (const [tab, count] of [
     ['files', / files$/],
     ['users&people=openers', / openers$/],
@@ -116,8 +117,9 @@ test('a list has one line of tools, and tabular figures in numbers and dates onl
         .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontVariantNumeric))])
     expect(await figuresOf('tbody time')).toEqual(['tabular-nums'])
     // Email addresses contain hyphens, which tabular figures would space out.
-    expect(await figuresOf('tbody span:has(> wbr)')).toEqual(['normal'])
+    for (const figures of await figuresOf('tbody span:has(> wbr)')) addressFigures.add(figures)
     // In a grid cell, Firefox would put a bare <wbr> and the text around it on lines of their own.
     await expect(page.locator('tbody td > wbr')).toHaveCount(0)
   }
+  expect([...addressFigures]).toEqual(['normal'])
 })

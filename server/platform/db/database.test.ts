@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestServer } from '#support/server/test-server.ts'
 import { projects } from '../../identity/schema/projects.ts'
+import { connectPglite, createPglite } from './connect.ts'
 
 describe('the database', () => {
   it('rejects a nested transaction instead of waiting forever', async () => {
@@ -28,5 +29,14 @@ describe('the database', () => {
       ),
     )
     expect(counts).toEqual(Array(8).fill(2))
+  })
+
+  it('refuses the schema of an earlier version with a sentence, and changes nothing', async () => {
+    const client = await createPglite()
+    await client.exec('create schema drizzle; create table drizzle.__drizzle_migrations (hash text)')
+    await expect(connectPglite(client)).rejects.toThrow(/earlier version.*npm start -- --fresh/)
+    const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([])
+    await client.close()
   })
 })

@@ -18,7 +18,7 @@ import { createStrengthMeter } from '../../../server/platform/secrets/password-s
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 import { createAccountGuard } from '../../../server/portal/persons/account-guard.ts'
 import { findPersonByAddress } from '../../../server/portal/persons/addresses.ts'
-import { markPinGiven } from '../../../server/portal/persons/caller.ts'
+import { personSessions } from '../../../server/portal/schema/persons.ts'
 import { loadVolume } from './bulk-data.ts'
 import { type BenchCake, type BenchCakes, benchAdmin } from './calls.ts'
 import type { BenchEngine } from './engines.ts'
@@ -68,7 +68,9 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
       ip: '127.0.0.1',
       userAgent: 'bench',
     })
-    await markPinGiven(tx, session.id, systemClock.now())
+    const now = systemClock.now()
+    const seen = { id: session.id, userId: admin.person.id, seenAt: now, pinGivenAt: now }
+    await tx.insert(personSessions).values(seen)
     return token
   })
   return { app: createApp(deps), token, cakes: await db.transaction(findCakes) }

@@ -7,7 +7,7 @@ import type { SocialClients } from './social/social-clients.ts'
 export type Deps = Platform & {
   /** OAuth clients at social providers, with their secrets */
   socialClients: SocialClients
-  /** what the portal decides on its accounts */
+  /** decides on changes of accounts that the portal protects with a PIN */
   guard: AccountGuard
 }
 

@@ -1,13 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** A pending change of an account's email addresses or sign-in methods. */
-export type AccountChange = {
-  userId: string
-  /** the caller's own session; undefined when the request has none of this account */
-  sessionId: string | undefined
-}
-
 /**
  * The guard of a product that protects its accounts with a secret of its own, the portal's PIN. Identity asks it before
  * an email address or sign-in method joins or leaves an account (rule A15), and knows nothing else of the secret.
@@ -20,7 +13,11 @@ export type AccountGuard = {
    */
   decide(
     tx: Tx,
-    change: AccountChange,
+    change: {
+      userId: string
+      /** the session of the request; undefined if it has none of this account */
+      sessionId: string | undefined
+    },
   ): Promise<'allowed' | 'no_secret' | 'pin_required' | 'reverification_pending'>
   /** Returns when this session last gave the secret. */
   findProof(tx: Tx, sessionId: string): Promise<Date | undefined>

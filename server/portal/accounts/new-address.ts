@@ -1,9 +1,9 @@
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
+import { findChangeRefusal } from '../../identity/accounts/account-change.ts'
 import { addVerifiedEmail } from '../../identity/accounts/addresses.ts'
 import { countSend, countTry } from '../../identity/codes/limits.ts'
 import { findWorkingCode, issueCode, tryCode } from '../../identity/codes/store.ts'
-import { isFresh } from '../../identity/sessions/fresh-rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
@@ -76,14 +76,7 @@ export async function verifyNewAddress(
   if (refusal) throw new AppError(refusal)
 }
 
-async function refuseByGuard(
-  tx: Tx,
-  { guard, clock }: Deps,
-  { user, session }: Caller,
-  step: 'ask' | 'finish',
-) {
-  const decision = await guard.decide(tx, { userId: user.id, sessionId: session.id })
-  if (decision === 'pin_required' || decision === 'reverification_pending') throw new AppError(decision)
-  if (decision === 'allowed' || step === 'finish') return
-  if (!isFresh(session, undefined, clock.now())) throw new AppError('not_fresh')
+async function refuseByGuard(tx: Tx, deps: Deps, { user, session }: Caller, step: 'ask' | 'finish') {
+  const refusal = await findChangeRefusal(tx, deps, { userId: user.id, session, step })
+  if (refusal !== undefined) throw new AppError(refusal)
 }

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AccountGuard } from '../../identity/accounts/guard.ts'
 import { listEmails } from '../../identity/accounts/store.ts'
+import { isRecent } from '../../identity/sessions/fresh-rules.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { files } from '../schema/files.ts'
 import { personSessions, persons } from '../schema/persons.ts'
 import { findHold, holdAddress } from './address-holds.ts'
 import { holdDays } from './hold-rules.ts'
-import { isPinFresh } from './pin-fresh-rules.ts'
 import { syncPerson } from './sync-person.ts'
 
 /**
@@ -20,14 +21,12 @@ export function createAccountGuard(deps: Pick<Deps, 'clock' | 'random' | 'secret
       if (person?.reverifyAddress != null) return 'reverification_pending'
       if (person?.pinHash == null) return 'no_secret'
       if (sessionId === undefined) return 'pin_required'
-      const [session] = await tx.select().from(personSessions).where(eq(personSessions.id, sessionId))
-      return isPinFresh(session?.pinGivenAt, deps.clock.now()) ? 'allowed' : 'pin_required'
+      // Factors do not count, only the PIN.
+      const proof = await findProof(tx, sessionId)
+      return proof !== undefined && isRecent(proof, deps.clock.now()) ? 'allowed' : 'pin_required'
     },
 
-    async findProof(tx, sessionId) {
-      const [session] = await tx.select().from(personSessions).where(eq(personSessions.id, sessionId))
-      return session?.pinGivenAt ?? undefined
-    },
+    findProof,
 
     async join(tx, userId) {
       const [person] = await tx.select().from(persons).where(eq(persons.id, userId))
@@ -58,4 +57,9 @@ export function createAccountGuard(deps: Pick<Deps, 'clock' | 'random' | 'secret
       return blocking === undefined
     },
   }
+}
+
+async function findProof(tx: Tx, sessionId: string): Promise<Date | undefined> {
+  const [session] = await tx.select().from(personSessions).where(eq(personSessions.id, sessionId))
+  return session?.pinGivenAt ?? undefined
 }

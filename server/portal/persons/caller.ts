@@ -24,36 +24,39 @@ export type Caller = {
   verifiedAt: Date | null
 }
 
-/** How the caller came: the kind of device, and the email address they signed in with if it is known. */
-type Arrival = { device: string | undefined; address?: string }
+/** What a request tells about its sign-in: the kind of device, and the email address if it is known. */
+type SignInDetails = { device: string | undefined; address?: string }
 
 /**
  * Finds the person of a session token (rule A5), and records the use of the session. The first request of a session
- * brings its sign-in into the activity log.
+ * also records the sign-in in the activity log.
  * @returns undefined if the session has ended or cannot reach the portal
  */
 export async function findCaller(
   tx: Tx,
   deps: Deps,
   token: string,
-  arrival: Arrival,
+  details: SignInDetails,
 ): Promise<Caller | undefined> {
   const now = deps.clock.now()
   const found = await identity.findCaller(tx, token, now)
   if (!found?.reachesPortal) return undefined
   const session = await identity.touchSession(tx, found.session, now)
   const user = await syncPerson(tx, deps, found.user, await listEmails(tx, found.user.id))
-  const pinGivenAt = await noteSession(tx, deps, { session, user, email: found.email }, arrival)
+  const pinGivenAt = await noteSession(tx, deps, { session, user, email: found.email }, details)
   const verifiedAt = user.reverifyAddress === null ? found.verifiedAt : null
   return { session: { ...session, pinGivenAt }, user, email: found.email, verifiedAt }
 }
 
-/** @returns when this session gave the PIN; null also if it was left idle since (rule A54) */
+/**
+ * Records the first request of a session.
+ * @returns when the session gave the PIN; null also if it was idle since (rule A54)
+ */
 async function noteSession(
   tx: Tx,
   deps: Deps,
   { session, user, email }: { session: identity.Session; user: Person; email: Email | null },
-  { device, address }: Arrival,
+  { device, address }: SignInDetails,
 ): Promise<Date | null> {
   const { id, factors, resumedAt } = session
   const [known] = await tx.select().from(personSessions).where(eq(personSessions.id, id))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -33,13 +33,14 @@ export async function syncPerson(
   account: { id: string; createdAt: Date },
   emails: readonly AccountEmail[],
 ): Promise<Person> {
-  const found = (await tx.select().from(persons).where(eq(persons.id, account.id)))[0]
-  if (!found) await tx.insert(persons).values(account).onConflictDoNothing()
-  const known = await listAddresses(tx, account.id)
+  const { id, createdAt } = account
+  const [found] = await tx.select().from(persons).where(eq(persons.id, id))
+  if (!found) await tx.insert(persons).values({ id, createdAt }).onConflictDoNothing()
+  const known = await listAddresses(tx, id)
   const isSame =
     known.length === emails.length && emails.every((email) => known.some((one) => equals(one, email)))
-  if (!isSame) await copyAddresses(tx, deps, account.id, emails)
-  const person = isSame && found ? found : await getPerson(tx, account.id)
+  if (!isSame) await copyAddresses(tx, deps, id, emails)
+  const person = isSame && found ? found : await getPerson(tx, id)
   return endReverification(tx, person, emails)
 }
 
@@ -90,7 +91,7 @@ async function takeFromOther(tx: Tx, deps: SyncDeps, userId: string, address: Em
     other.pinHash === null &&
     (await listAddresses(tx, other.id)).length === 0 &&
     (await tx.$count(files, eq(files.ownerId, other.id))) === 0
-  if (isEmpty) await tx.delete(persons).where(inArray(persons.id, [other.id]))
+  if (isEmpty) await tx.delete(persons).where(eq(persons.id, other.id))
 }
 
 async function joinPortal(tx: Tx, deps: SyncDeps, userId: string, address: Email): Promise<void> {

@@ -19,8 +19,13 @@ export async function eraseAccount(
   const rows = await tx.select({ address: emails.address }).from(emails).where(isVerified)
   const addresses = rows.map(({ address }) => address as Email)
   for (const address of addresses) await blockEmail(tx, deps, address)
-  await tx.delete(codes).where(inArray(codes.address, addresses))
-  await tx.delete(links).where(inArray(links.address, addresses))
+  await deleteWithMail(tx, userId, addresses)
+}
+
+/** Deletes an account, and the codes and links that were sent to these email addresses or phone numbers. */
+export async function deleteWithMail(tx: Tx, userId: string, contacts: readonly string[]): Promise<void> {
+  await tx.delete(codes).where(inArray(codes.address, contacts))
+  await tx.delete(links).where(inArray(links.address, contacts))
   await deleteUser(tx, userId)
 }
 

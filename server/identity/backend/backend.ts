@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { findProjectById, type Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
 import { parseProviderBody } from '../provider/parse-body.ts'
+import { type NamesIn, refuseUnknownRoute } from '../provider/route-paths.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { verifyApiSecret } from './api-secrets.ts'
@@ -24,12 +25,6 @@ export type BackendRoute = {
   query?: z.ZodMiniType
   body?: z.ZodMiniType
 }
-
-type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
-  ? NamesIn<Head> | NamesIn<Tail>
-  : Path extends `:${infer Name}`
-    ? Name
-    : never
 
 export type BackendCall<R extends BackendRoute> = {
   project: Project
@@ -79,17 +74,8 @@ export function requireWrite({ scope }: { scope: ApiScope }): void {
 
 /** Answers every other path and method with 404 or 405. Call it after all routes are registered. */
 export function closeBackendApi({ app, routes }: BackendApi): void {
-  app.all('*', (context) => {
-    const parts = context.req.path.slice('/v1'.length).split('/')
-    throw new SdkError(
-      routes.some(({ path }) => fits(path.split('/'), parts)) ? 'method_not_allowed' : 'route_not_found',
-    )
-  })
+  app.all('*', ({ req }) => refuseUnknownRoute(routes, req.path.slice('/v1'.length)))
 }
-
-const fits = (pattern: readonly string[], parts: readonly string[]) =>
-  pattern.length === parts.length &&
-  pattern.every((part, index) => part.startsWith(':') || part === parts[index])
 
 /**
  * Finds the project of `Basic base64(projectId:secret)`.

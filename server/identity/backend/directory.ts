@@ -1,14 +1,13 @@
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { deleteWithMail, listContacts } from '../accounts/erase-account.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { authorizeAccountChange } from '../provider/authorize-account-change.ts'
-import { links } from '../schema/links.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
-import { codes } from '../schema/sessions.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
 import { BackendError } from './error.ts'
@@ -95,17 +94,8 @@ export async function authorizeUserChange(
 }
 
 /** Deletes a user with everything that belongs to them, and the codes and links that were sent to them. */
-export async function deleteUser(tx: Tx, _project: Project, userId: string): Promise<void> {
-  const own = await tx.select({ address: emails.address }).from(emails).where(eq(emails.userId, userId))
-  const numbers = await tx
-    .select({ address: phoneNumbers.number })
-    .from(phoneNumbers)
-    .where(eq(phoneNumbers.userId, userId))
-  const addresses = [...own, ...numbers].map(({ address }) => address)
-  await tx.delete(codes).where(inArray(codes.address, addresses))
-  await tx.delete(links).where(inArray(links.address, addresses))
-  await tx.delete(users).where(eq(users.id, userId))
-}
+export const deleteUser = async (tx: Tx, _project: Project, userId: string): Promise<void> =>
+  deleteWithMail(tx, userId, await listContacts(tx, userId))
 
 /** Removes the password of a user. @returns undefined if the user has none with this ID */
 export async function removePassword(tx: Tx, userId: string, id: string): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { addVerifiedPhone, findPhoneOwner, type PhoneNumber } from '../accounts/
 import { findAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
-import type { Session } from '../sessions/store.ts'
+import type { Caller, Session } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
 
 /** The account that gets the contact, and the session of the request. */
@@ -18,6 +18,22 @@ type Owner = { userId: string; session: Session; project: Project }
 export type AddedContact =
   | { id: string }
   | { refusal: 'duplicate_email' | 'duplicate_phone_number' | 'unauthorized_action' }
+
+/**
+ * Requires that the caller may request a code or link for an email address, their own or one to add.
+ * @returns whether it is their own
+ * @throws SdkError the guard's refusal (rule A15)
+ */
+export async function authorizeEmailRequest(
+  tx: Tx,
+  deps: Deps,
+  { user, session }: Caller,
+  address: Email,
+): Promise<boolean> {
+  if ((await findAccount(tx, address))?.user.id === user.id) return true
+  await authorizeAccountChange(tx, deps, { userId: user.id, session, step: 'ask' })
+  return false
+}
 
 /**
  * Adds a verified email address to the signed-in account, if it is new to it (rule A14). Only a caller who verified

@@ -18,6 +18,7 @@ import { type Caller, findCaller, touchSession } from '../sessions/store.ts'
 import { answerSdkError, SdkError } from './error.ts'
 import { parseProviderBody } from './parse-body.ts'
 import { type Exemption, requireProduct } from './require-product.ts'
+import { type NamesIn, refuseUnknownRoute } from './route-paths.ts'
 
 /** A route of the SDK API. */
 export type SdkRoute = {
@@ -30,12 +31,6 @@ export type SdkRoute = {
   product: Product | { exempt: Exemption }
   body?: z.ZodMiniType
 }
-
-type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
-  ? NamesIn<Head> | NamesIn<Tail>
-  : Path extends `:${infer Name}`
-    ? Name
-    : never
 
 export type SdkCall<R extends SdkRoute> = {
   project: Project
@@ -123,17 +118,8 @@ export function sdkRoute<const R extends SdkRoute>(
  * registered.
  */
 export function closeSdkApi({ app, routes }: SdkApi): void {
-  app.all('*', (context) => {
-    const parts = context.req.path.slice('/sdk/v1'.length).split('/')
-    throw new SdkError(
-      routes.some(({ path }) => fits(path.split('/'), parts)) ? 'method_not_allowed' : 'route_not_found',
-    )
-  })
+  app.all('*', ({ req }) => refuseUnknownRoute(routes, req.path.slice('/sdk/v1'.length)))
 }
-
-const fits = (pattern: readonly string[], parts: readonly string[]) =>
-  pattern.length === parts.length &&
-  pattern.every((part, index) => part.startsWith(':') || part === parts[index])
 
 /**
  * Reads `Basic base64(publicToken:secret)`. The secret is the session token, or the public token when there is no

@@ -24,7 +24,7 @@ export type Caller = {
   verifiedAt: Date | null
 }
 
-/** What a request tells about its sign-in: the kind of device, and the email address if it is known. */
+/** What a request says about the sign-in: the kind of device, and the email address if it is known. */
 type SignInDetails = { device: string | undefined; address?: string }
 
 /**

@@ -8,8 +8,7 @@ import { countSend } from '../../codes/limits.ts'
 import { consumeLink, issueLink } from '../../links/store.ts'
 import { toLink } from '../../links/to-link.ts'
 import type { Project } from '../../projects/store.ts'
-import { addEmail } from '../../provider/add-contact.ts'
-import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
+import { addEmail, authorizeEmailRequest } from '../../provider/add-contact.ts'
 import { SdkError } from '../../provider/error.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -96,13 +95,8 @@ export function registerMagicLinks(api: SdkApi): void {
       body: Send,
     },
     async ({ project, visitor, body, caller }) => {
-      const userId = caller.user.id
-      const isOwn = await db.transaction(async (tx) => {
-        if ((await findAccount(tx, body.email))?.user.id === userId) return true
-        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-        return false
-      })
-      return send(project, visitor, body, { userId, isOwn })
+      const isOwn = await db.transaction((tx) => authorizeEmailRequest(tx, deps, caller, body.email))
+      return send(project, visitor, body, { userId: caller.user.id, isOwn })
     },
   )
 

@@ -4,11 +4,10 @@ import { Text } from '#contract/text.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
-import { findAccount } from '../../accounts/store.ts'
 import { countSend, countTry } from '../../codes/limits.ts'
 import { findWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
 import type { Project } from '../../projects/store.ts'
-import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
+import { authorizeEmailRequest } from '../../provider/add-contact.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
@@ -70,13 +69,8 @@ export function registerOtp(api: SdkApi): void {
       body: Send,
     },
     async ({ project, visitor, body, caller }) => {
-      const userId = caller.user.id
-      const isOwn = await db.transaction(async (tx) => {
-        if ((await findAccount(tx, body.email))?.user.id === userId) return true
-        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-        return false
-      })
-      return send(project, visitor, body, { userId, isOwn })
+      const isOwn = await db.transaction((tx) => authorizeEmailRequest(tx, deps, caller, body.email))
+      return send(project, visitor, body, { userId: caller.user.id, isOwn })
     },
   )
 

@@ -30,7 +30,7 @@ const storybook = {
   name: 'storybook',
   config: '.storybook',
   result: 'dist/storybook/index.json',
-  sources: ['widget', ...shared],
+  sources: ['widget', 'tests/support/widget', ...shared],
   tool: [
     'storybook/dist/bin/dispatcher.js',
     ['build', '-o', 'dist/storybook', '--quiet', '--disable-telemetry', '--loglevel', 'warn'],

@@ -1,0 +1,36 @@
+import { samples } from '../tests/support/widget/samples/samples.ts'
+
+const moduleOf = (screen: string) => `virtual:screens/${screen}`
+
+/** Lists one story for each sample of each screen. */
+export const screenIndexer = {
+  test: /\/samples\.ts$/,
+  createIndex: async () =>
+    Object.entries(samples).flatMap(([screen, ofScreen]) =>
+      Object.keys(ofScreen).map((name) => ({
+        type: 'story' as const,
+        importPath: moduleOf(screen),
+        title: `Screens/${screen}`,
+        exportName: name,
+      })),
+    ),
+}
+
+/** Generates a module with the stories of each screen; preview.tsx renders them. */
+export const screenModules = {
+  name: 'screen-stories',
+  resolveId: (id: string) => (id.startsWith(moduleOf('')) ? id : undefined),
+  load(id: string) {
+    const found = Object.entries(samples).find(([screen]) => id === moduleOf(screen))
+    if (!found) return
+    const [screen, ofScreen] = found
+    return [
+      `import { samples } from '${import.meta.dirname}/../tests/support/widget/samples/samples.ts'`,
+      'export default {}',
+      ...Object.keys(ofScreen).map(
+        (name, index) => `const story${index} = { parameters: { sample: samples.${screen}['${name}'] } }
+          export { story${index} as '${name}' }`,
+      ),
+    ].join('\n')
+  },
+}

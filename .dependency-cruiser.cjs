@@ -182,10 +182,22 @@ const insideServer = [
     'identity knows no portal',
   ),
   never(
-    'server-portal-without-tables-of-identity',
+    'server-portal-without-identity',
     '^server/portal/',
-    { path: '^server/identity/schema/' },
-    'the portal has its own tables',
+    { path: '^server/identity/' },
+    'the portal reaches identity through its port (ADR 0045)',
+  ),
+  only(
+    'server-port-is-plain-data',
+    '^server/portal/identity/',
+    ['^server/portal/identity/', '^contract/', '^server/platform/http/visitor\\.ts$'],
+    'no transaction, table or dependency in the signature of the port',
+  ),
+  only(
+    'server-adapters',
+    '^server/adapters/',
+    ['^server/(adapters|identity|portal|platform)/', '^contract/', packages],
+    'wings <- adapters <- app, main, admin',
   ),
   never(
     'server-methods-apart',

@@ -36,8 +36,8 @@ export function createApp(deps: Deps): App {
   registerKeySets({ app, deps }, signer)
 
   const api = createApi(deps)
-  registerAccountRoutes(api, signer)
-  registerAccountSettings(api, signer)
+  registerAccountRoutes(api)
+  registerAccountSettings(api)
   registerFileRoutes(api)
   registerUserRoutes(api)
   registerActivityRoutes(api)

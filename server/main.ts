@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { connectWings } from './adapters/in-process/connect-wings.ts'
 import { listenForOperator } from './admin/operator-socket.ts'
 import { createApp } from './app.ts'
 import { describeDemoAccounts, toDemoSites } from './demo/content.ts'
@@ -23,7 +24,6 @@ import { createHasher } from './platform/secrets/hasher.ts'
 import { createStrengthMeter } from './platform/secrets/password-strength.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { createPayments } from './portal/billing/create-payments.ts'
-import { createAccountGuard } from './portal/persons/account-guard.ts'
 import { startSweeping } from './sweep.ts'
 
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const warn = (sentence: string) => log.warn(sentence)
   const { db, close: closeDatabase } = await openDatabase(environment, { warn })
   const masterKeys = getMasterKeys(environment, systemRandom, warn)
-  const baseDeps = {
+  const baseDeps = connectWings({
     config: toConfig(mode, environment, distDir),
     db,
     clock: systemClock,
@@ -49,10 +49,9 @@ async function start(): Promise<void> {
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
     socialClients: parseSocialClients(process.env),
     log,
-  }
-  const guard = createAccountGuard(baseDeps)
+  })
   const payments = await createPayments(paymentSettings, baseDeps)
-  const deps: Deps = { ...baseDeps, guard, ...(payments ? { payments } : {}) }
+  const deps: Deps = { ...baseDeps, ...(payments ? { payments } : {}) }
   if (mode === 'development') await loadDemo(deps, toDemoSites(environment))
   await ensurePortalProject(deps)
   if (environment.PORTAL_PRODUCTS) await setPortalProducts(deps, environment.PORTAL_PRODUCTS)

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
-import type { Deps } from './deps.ts'
+import type { Api, Deps } from './deps.ts'
 import { findPortalProject, type Project } from './identity/projects/store.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { createAssets, sendAsset, toAsset } from './platform/http/assets.ts'
 import { isPagePath } from './platform/http/page-path-rules.ts'
 import { portalHeaders, toPageHeaders } from './platform/http/security-headers.ts'
-import type { Api } from './portal/deps.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 

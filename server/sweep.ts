@@ -17,19 +17,23 @@ import { cancelForDeleted } from './portal/billing/cancel-on-delete.ts'
 import { refreshStale } from './portal/billing/refresh-stale.ts'
 import { sweepBilling } from './portal/billing/store.ts'
 import { sweepPersonSessions } from './portal/persons/caller.ts'
+import { finishDeletions, sweepDeletedAccounts } from './portal/persons/deleted-accounts.ts'
 import { remindOfHolds, sweepHolds } from './portal/persons/hold-reminders.ts'
+import { finishRevocations } from './portal/persons/revocations.ts'
 
 /** The lifetime of the cookie that recognizes a browser. */
 const browserRetention = days(400)
 /** The contract's limit for the length of a session (provider contract: 527,040 minutes). */
 const longestSessionDays = 366
+/** Longer than any request takes. */
+const deletionRetention = days(1)
 const messageRetention = days(3)
 /** Stripe retries an event for three days. */
 const paymentRetention = days(30)
 
 /**
- * Deletes expired sessions, codes, links, counters, holds and messages, sends reminders of holds that end soon, and
- * fetches subscriptions that may have changed.
+ * Deletes expired sessions, codes, links, counters, holds and messages, sends reminders of holds that end soon, completes
+ * in identity what the portal has begun, and fetches subscriptions that may have changed.
  */
 export async function sweep(deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -37,6 +41,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     await sweepSessions(tx, now)
     await sweepPersonSessions(tx, later(now, -days(longestSessionDays)))
+    await sweepDeletedAccounts(tx, later(now, -deletionRetention))
     await sweepCodes(tx, now)
     await sweepLinks(tx, now)
     await sweepFlows(tx, now)
@@ -52,6 +57,8 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepMessages(tx, later(now, -messageRetention))
     await sweepBilling(tx, later(now, -paymentRetention))
   })
+  await finishDeletions(deps)
+  await finishRevocations(deps)
   await refreshStale(deps)
   await cancelForDeleted(deps)
 }

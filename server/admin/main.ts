@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { connectWings } from '../adapters/in-process/connect-wings.ts'
 import { systemClock } from '../platform/clock.ts'
 import { getMasterKeys, toConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
@@ -10,7 +11,6 @@ import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { createAccountGuard } from '../portal/persons/account-guard.ts'
 import { sendToServer } from './operator-client.ts'
 import { parseCommand, usage } from './parse-command.ts'
 import { runCommand } from './run-command.ts'
@@ -41,19 +41,18 @@ async function runHere(environment: Environment, argv: readonly string[]): Promi
     const masterKeys = getMasterKeys(environment, systemRandom, console.error)
     const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
     return await runCommand(
-      {
+      connectWings({
         config: toConfig('development', environment, distDir),
         db,
         clock: systemClock,
         random: systemRandom,
         secrets,
-        guard: createAccountGuard({ clock: systemClock, random: systemRandom, secrets }),
         hasher: createHasher(),
         strength: createStrengthMeter(),
         breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
         socialClients: {},
         log: pino({ level: 'silent' }),
-      },
+      }),
       argv,
     )
   } finally {

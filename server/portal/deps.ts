@@ -1,9 +1,12 @@
-import type { Deps as IdentityDeps } from '../identity/deps.ts'
+import type { Deps as Platform } from '../platform/deps.ts'
 import type { Api as PlatformApi } from '../platform/http/context.ts'
 import type { Payments } from './billing/payments.ts'
+import type { Identity } from './identity/port.ts'
 
 /** The dependencies of the portal wing. */
-export type Deps = IdentityDeps & {
+export type Deps = Platform & {
+  /** the service that has the accounts */
+  identity: Identity
   /** the payment backend; absent if nothing is sold */
   payments?: Payments
 }

@@ -57,11 +57,24 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
     'server/portal/files/x.ts',
   ],
   [
-    'server-portal-without-tables-of-identity',
-    'server/portal/files/d.ts',
-    '../../identity/schema/x.ts',
-    'server/identity/schema/x.ts',
+    'server-below-the-entry-points',
+    'server/portal/files/e.ts',
+    '../../adapters/in-process/x.ts',
+    'server/adapters/in-process/x.ts',
   ],
+  [
+    'server-portal-without-identity',
+    'server/portal/files/d.ts',
+    '../../identity/sessions/x.ts',
+    'server/identity/sessions/x.ts',
+  ],
+  [
+    'server-port-is-plain-data',
+    'server/portal/identity/a.ts',
+    '../../platform/db/x.ts',
+    'server/platform/db/x.ts',
+  ],
+  ['server-adapters', 'server/adapters/in-process/a.ts', '../../admin/x.ts', 'server/admin/x.ts'],
   [
     'server-methods-apart',
     'server/identity/methods/password/a.ts',

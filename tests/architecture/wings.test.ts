@@ -20,6 +20,24 @@ const findForeign = (sql: string, foreign: readonly string[]) =>
     ).test(sql),
   )
 
+const codeOf = (wing: string) =>
+  allFiles()
+    .filter(
+      (path) => path.startsWith(`server/${wing}/`) && path.endsWith('.ts') && !path.endsWith('.test.ts'),
+    )
+    .flatMap((path) =>
+      [...textOf(path).matchAll(/\bsql(?:<[^>`]*>)?`([^`]*)`/g)].map(([, text = '']) => text),
+    )
+
+describe('the SQL in the code of a wing', () => {
+  it.each(wings)('of %s names no table of another wing', (wing) => {
+    const foreign = wings.filter((other) => other !== wing).flatMap((other) => tablesOf(sqlOf(other)))
+    expect(codeOf(wing).filter((sql) => findForeign(sql, foreign).length > 0)).toEqual([])
+  })
+
+  it('is found', () => expect(codeOf('portal').length).toBeGreaterThan(10))
+})
+
 describe('the migrations of a wing', () => {
   it.each(wings)('of %s create tables, and name no table of another wing', (wing) => {
     const sql = sqlOf(wing)

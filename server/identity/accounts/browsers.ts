@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { findBrowserName, withoutVersions } from '../../platform/http/browser-name-rules.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { knownBrowsers } from '../schema/browsers.ts'
-import { findBrowserName, withoutVersions } from './browser-name-rules.ts'
 import { notifyOwner } from './notify-owner.ts'
 
 /**

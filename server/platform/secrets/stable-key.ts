@@ -8,7 +8,12 @@ import { sealedSecrets } from '../schema/secrets.ts'
  * The purposes of the keys that survive a rotation of the master key. Each key is random and stored sealed under its
  * name.
  */
-export type StableKeyName = 'blocked emails' | 'banned persons' | 'pin pepper' | `session tokens ${number}`
+export type StableKeyName =
+  | 'blocked emails'
+  | 'held addresses'
+  | 'banned persons'
+  | 'pin pepper'
+  | `session tokens ${number}`
 
 /**
  * Returns a keyed hash in hex that survives a rotation of the master key. Its key is random, sealed under the master

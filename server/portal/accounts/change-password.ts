@@ -1,10 +1,8 @@
-import { changePassword } from '../../identity/methods/password/change-password.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../persons/caller.ts'
 import { checkPin } from './check-pin.ts'
-import { requireStrongPassword } from './require-strong-password.ts'
-import { getPortalProject } from './start-session.ts'
 
 /**
  * Sets a new password with the PIN (rule A12). Checks the strength first, so that a weak password does not cost a PIN
@@ -16,15 +14,11 @@ export async function changeOwnPassword(
   caller: Caller,
   { password, pin, deviceType }: { password: string; pin: string; deviceType: string | undefined },
 ): Promise<void> {
-  const { db, hasher, config } = deps
-  const { user, session, email: address } = caller
-  const project = await db.transaction(getPortalProject)
-  const text = 'Please enter a stronger new password.'
-  await requireStrongPassword(deps, project, { password, address, text })
+  const { identity } = deps
+  const { token, user, email } = caller
+  const { isAccepted } = await identity.ratePassword(password, email === null ? [] : [email])
+  if (!isAccepted) throw new AppError('weak_password', { text: 'Please enter a stronger new password.' })
   await checkPin(deps, caller, pin, deviceType)
   await consumeLimit(deps, 'passwordChanges', user.id)
-  const hash = await hasher.hash(password)
-  const teller = { productName: config.productName, sender: project.sender }
-  const change = { userId: user.id, address, hash, keep: session.id }
-  await db.transaction((tx) => changePassword(tx, deps, teller, change))
+  await identity.changePassword({ token, password })
 }

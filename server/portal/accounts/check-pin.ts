@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { tenWrongPins } from '#contract/errors.ts'
-import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
@@ -8,6 +7,7 @@ import { mailTexts } from '../../platform/outbox/texts.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../persons/caller.ts'
+import { endAllSessions, finishRevocations } from '../persons/revocations.ts'
 import { persons } from '../schema/persons.ts'
 import { matchesPin } from './pin-hash.ts'
 import { countPinAttempt } from './pin-rules.ts'
@@ -34,7 +34,10 @@ export async function checkPin(
   }
   await deps.db.transaction((tx) => recordWrongPin(tx, deps, caller, attempt.endsSessionsIfWrong, deviceType))
   // The session no longer exists, so the caller must learn that instead of wrong_pin.
-  if (attempt.endsSessionsIfWrong) throw new AppError('session_ended', { reason: tenWrongPins })
+  if (attempt.endsSessionsIfWrong) {
+    await finishRevocations(deps)
+    throw new AppError('session_ended', { reason: tenWrongPins })
+  }
   throw new AppError('wrong_pin')
 }
 
@@ -60,7 +63,7 @@ async function recordWrongPin(
   const { organizationId } = user
   await recordActivity(tx, deps, [{ action: 'pin_1fa_wrong', actor, organizationId, deviceType }])
   if (!endsSessions) return
-  await revokeAllSessions(tx, user.id)
+  await endAllSessions(tx, deps, user.id)
   if (email !== null) await enqueueMail(tx, deps, email, mailTexts.sessionsEnded(deps.config))
 }
 

@@ -1,5 +1,3 @@
-import { findAccount } from '../../identity/accounts/store.ts'
-import { isFresh } from '../../identity/sessions/fresh-rules.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
@@ -9,9 +7,10 @@ import type { Deps } from '../deps.ts'
 import { isLastAdmin } from '../organizations/store.ts'
 import type { Caller } from '../persons/caller.ts'
 import { deletePerson } from '../persons/delete-person.ts'
+import { finishDeletions, isDeletedAccount } from '../persons/deleted-accounts.ts'
+import { isRecent } from '../persons/fresh-rules.ts'
 import { checkPin } from './check-pin.ts'
-import { findByPassword } from './find-by-password.ts'
-import { getPortalProject } from './start-session.ts'
+import { recordIfWrong } from './wrong-password.ts'
 
 /** The proof that the caller owns the account. */
 export type Proof = {
@@ -31,8 +30,9 @@ export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): P
   // Checked twice: here so that it does not cost a PIN attempt, and again when the account is deleted.
   if (await deps.db.transaction((tx) => isLastAdmin(tx, user))) throw new AppError('last_admin')
   await requireProof(deps, caller, proof)
+  const contacts = await deps.identity.listContacts(user.id)
   const outcome = await deps.db.transaction(async (tx) => {
-    const result = await deletePerson(tx, deps, user.id)
+    const result = await deletePerson(tx, deps, user.id, contacts)
     if (result === 'deleted' && email !== null) {
       await enqueueMail(tx, deps, email, mailTexts.accountDeleted(deps.config))
     }
@@ -40,6 +40,7 @@ export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): P
   })
   if (outcome === 'last_admin') throw new AppError('last_admin')
   if (outcome === 'gone') throw new AppError('session_ended')
+  await finishDeletions(deps)
   await cancelForDeleted(deps)
 }
 
@@ -49,20 +50,27 @@ async function requireProof(
   caller: Caller,
   { pin, password, visitor, deviceType }: Proof,
 ): Promise<void> {
-  const { user, email, session } = caller
+  const { user, email, session, hasPassword } = caller
   if (user.pinHash !== null) {
     if (pin === undefined) throw new AppError('invalid_input', { text: 'pin is missing.' })
     await checkPin(deps, caller, pin, deviceType)
     return
   }
-  const account = email === null ? undefined : await deps.db.transaction((tx) => findAccount(tx, email))
-  // Another call has just deleted the account.
-  if (email !== null && account?.user.id !== user.id) throw new AppError('session_ended')
-  if (email !== null && account?.passwordHash !== undefined) {
+  if (email !== null && hasPassword) {
     if (password === undefined) throw new AppError('invalid_input', { text: 'password is missing.' })
-    const project = await deps.db.transaction(getPortalProject)
-    await findByPassword(deps, { project, visitor }, { address: email, password, deviceType })
+    const attempt = { address: email, visitor, deviceType }
+    const check = () => deps.identity.checkPassword({ address: email, password, visitor })
+    await recordIfWrong(deps, attempt, check).catch((problem) => rethrowUnlessGone(deps, user.id, problem))
     return
   }
-  if (!isFresh(session, session.pinGivenAt ?? undefined, deps.clock.now())) throw new AppError('not_fresh')
+  const { authenticatedAt, pinGivenAt } = session
+  const now = deps.clock.now()
+  const isFresh = isRecent(authenticatedAt, now) || (pinGivenAt !== null && isRecent(pinGivenAt, now))
+  if (!isFresh) throw new AppError('not_fresh')
+}
+
+/** @throws AppError session_ended if another call has just deleted the account */
+async function rethrowUnlessGone({ db }: Deps, userId: string, problem: unknown): Promise<never> {
+  const isGone = await db.transaction((tx) => isDeletedAccount(tx, userId))
+  throw isGone ? new AppError('session_ended') : problem
 }

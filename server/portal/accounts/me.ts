@@ -1,5 +1,4 @@
 import type { Me } from '#contract/routes/auth.ts'
-import { hasPassword } from '../../identity/accounts/sign-in-methods.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findBakingRefusal } from '../organizations/baking-rules.ts'
@@ -9,7 +8,8 @@ import type { Caller } from '../persons/caller.ts'
 import { findRole } from './role.ts'
 
 /** Returns the signed-in user for /auth/me and new sessions. */
-export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedAt }: Caller): Promise<Me> {
+export async function toMe(tx: Tx, deps: Deps, caller: Caller): Promise<Me> {
+  const { user, session, email, verifiedAt, hasPassword } = caller
   const organization =
     user.organizationId === null ? undefined : await findOrganization(tx, user.organizationId)
   const facts = await getBakingFacts(tx, deps, user)
@@ -29,7 +29,7 @@ export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedA
       : null,
     entitlements: { bake: !isBanned && findBakingRefusal(facts) === undefined },
     role: await findRole(tx, { id: user.id, isAdmin }, email),
-    has_password: await hasPassword(tx, user.id),
+    has_password: hasPassword,
     is_last_admin: await isLastAdmin(tx, user),
   }
 }

@@ -3,9 +3,9 @@ import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, type Person, testPassword } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, portalOrigin, type TestServer } from '#support/server/test-server.ts'
+import { inPortal } from '../../adapters/in-process/portal-project.ts'
 import { issueLink } from '../../identity/links/store.ts'
 import { minutes } from '../../platform/clock.ts'
-import { getPortalProject } from './start-session.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 const page = `${portalOrigin}/reset-password`
@@ -87,10 +87,9 @@ describe('checking an emailed link', () => {
     const old = await askForToken()
     server.clock.advance(minutes(30))
     expect(await check(old)).toMatchObject(refused)
-    const signInOnly = await server.deps.db.transaction(async (tx) => {
-      const project = await getPortalProject(tx)
-      return issueLink(tx, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 })
-    })
+    const signInOnly = await inPortal(server.deps, (tx, project) =>
+      issueLink(tx, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 }),
+    )
     expect(await check(signInOnly)).toMatchObject(refused)
   })
 
@@ -137,10 +136,9 @@ describe('setting a new password with a link', () => {
     const both = await Promise.all([reset(other), logIn(other)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await reset(other, 'another-quiet-meadow-9')).body.code).toBe('reset_link_invalid')
-    const signInOnly = await server.deps.db.transaction(async (tx) => {
-      const project = await getPortalProject(tx)
-      return issueLink(tx, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 })
-    })
+    const signInOnly = await inPortal(server.deps, (tx, project) =>
+      issueLink(tx, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 }),
+    )
     expect((await logIn(signInOnly)).body.code).toBe('reset_link_invalid')
   })
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../identity/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { stableHash } from '../../platform/secrets/stable-key.ts'
 
 type PinDeps = Pick<Deps, 'db' | 'hasher' | 'secrets' | 'random'>

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { linkHeldIdentities } from '../../identity/methods/oauth/link-held-identities.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
@@ -35,7 +34,7 @@ export async function submitPin(
   await checkPin(deps, caller, pin, deviceType)
   const now = deps.clock.now()
   await deps.db.transaction((tx) => markPinGiven(tx, caller.session.id, now))
-  await linkHeldIdentities(deps, caller.session)
+  await deps.identity.linkHeldIdentities(caller.session.id)
 }
 
 /**

@@ -1,16 +1,12 @@
-import type { Project } from '../../identity/projects/store.ts'
 import { offers } from '../../platform/config/products.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { getPortalProject } from './start-session.ts'
+import type { Deps } from '../deps.ts'
 
 /**
- * Returns the portal's project if it offers passwords (rule A28). For registration and sign-in; a reset does not need
- * it, because it verifies the email address.
+ * Refuses passwords unless the portal's project offers them (rule A28). For registration and sign-in; a reset does not
+ * need it, because it verifies the email address.
  * @throws AppError passwords_not_offered
  */
-export async function requirePasswords(tx: Tx): Promise<Project> {
-  const project = await getPortalProject(tx)
-  if (!offers(project, 'passwords')) throw new AppError('passwords_not_offered')
-  return project
+export async function requirePasswords({ identity }: Pick<Deps, 'identity'>): Promise<void> {
+  if (!offers(await identity.getProject(), 'passwords')) throw new AppError('passwords_not_offered')
 }

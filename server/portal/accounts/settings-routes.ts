@@ -1,22 +1,19 @@
 import * as routes from '#contract/routes/account.ts'
-import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
-import type { Signer } from '../../identity/sessions/signing.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
-import { findResetAddress, resetByLink, signInByLink, startReset } from './password-reset.ts'
 import { resetPin } from './pin.ts'
-import { getPortalProject, toSessionReply } from './start-session.ts'
+import { openSession } from './start-session.ts'
 
 const done = { done: true } as const
 
 /** Registers the calls for account settings: passwords, PIN, deletion (rules A7, A12, A50). */
-export function registerAccountSettings(api: Api, signer: Signer): void {
+export function registerAccountSettings(api: Api): void {
   const { deps } = api
-  registerPasswordResets(api, signer)
+  registerPasswordResets(api)
 
   serve(api, routes.changePassword, async ({ caller, body }) => {
     const { new_password: password, pin } = body
@@ -38,22 +35,17 @@ export function registerAccountSettings(api: Api, signer: Signer): void {
 }
 
 /** Registers the password calls that need no session. */
-function registerPasswordResets(api: Api, signer: Signer): void {
+function registerPasswordResets(api: Api): void {
   const { deps } = api
 
   serve(api, routes.passwordStrength, async ({ body, visitor }) => {
     await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
-    const project = await deps.db.transaction(getPortalProject)
-    const userInputs = body.email === undefined ? [] : [body.email]
-    const { score, isStrong, isBreached, warning, suggestions } = await checkPasswordStrength(
-      deps,
-      project,
-      body.password,
-      userInputs,
-    )
+    const known = body.email === undefined ? [] : [body.email]
+    const rating = await deps.identity.ratePassword(body.password, known)
+    const { score, isAccepted, isBreached, warning, suggestions } = rating
     return {
       score,
-      is_strong_enough: isStrong && !isBreached,
+      is_strong_enough: isAccepted,
       feedback: {
         warning: isBreached ? 'This password appeared in a data breach.' : warning,
         suggestions,
@@ -63,23 +55,26 @@ function registerPasswordResets(api: Api, signer: Signer): void {
 
   serve(api, routes.startPasswordReset, async ({ body, visitor }) => {
     const { email: address, login_redirect_url: loginUrl, reset_password_redirect_url: resetUrl } = body
-    await startReset(deps, { address, loginUrl, resetUrl, visitor })
+    await deps.identity.startReset({ address, loginUrl, resetUrl, visitor })
     return done
   })
 
-  serve(api, routes.checkResetLink, async ({ body, visitor }) => ({
-    email: await findResetAddress(deps, body.token, visitor),
-  }))
+  serve(api, routes.checkResetLink, async ({ body, visitor }) => {
+    await consumeLimit(deps, 'resetLinkChecks', toNetwork(visitor.ip))
+    return { email: await deps.identity.findResetAddress(body.token) }
+  })
 
   serve(api, routes.resetPassword, async ({ body, visitor }) => {
     const { token, password, session_duration_minutes: minutes } = body
     const deviceType = body.client_info?.platform
-    return toSessionReply(signer, await resetByLink(deps, password, { token, minutes, visitor, deviceType }))
+    const created = await deps.identity.resetPassword({ token, password, minutes, visitor })
+    return openSession(deps, created, deviceType)
   })
 
   serve(api, routes.signInByReset, async ({ body, visitor }) => {
     const { token, session_duration_minutes: minutes } = body
     const deviceType = body.client_info?.platform
-    return toSessionReply(signer, await signInByLink(deps, { token, minutes, visitor, deviceType }))
+    const created = await deps.identity.signInByReset({ token, minutes, visitor })
+    return openSession(deps, created, deviceType)
   })
 }

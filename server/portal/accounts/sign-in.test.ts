@@ -8,7 +8,6 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { passwords } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 import { rateLimits } from '../../platform/schema/messages.ts'
-import { deletePerson } from '../persons/delete-person.ts'
 import { activity } from '../schema/files.ts'
 
 let server: TestServer
@@ -36,7 +35,7 @@ describe('signing in', () => {
   it('answers session_ended if the account is deleted after the password was checked', async () => {
     const { userId } = await createPerson(server, ann)
     server.deps.breached = async () => {
-      await server.deps.db.transaction((tx) => deletePerson(tx, server.deps, userId))
+      await server.deps.identity.deleteAccount(userId)
       return false
     }
     expect((await signIn()).body.code).toBe('session_ended')

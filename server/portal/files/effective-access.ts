@@ -4,12 +4,12 @@ import { basePath, type Email, type FileId, type KeyPath } from '#contract/ids.t
 import { opens, type Permission, permissionsFor } from '#contract/permissions.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { effectiveAccess } from '#contract/routes/documents.ts'
-import { findAccount } from '../../identity/accounts/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { mayManage, toViewer } from '../lists/viewer.ts'
 import { listBansForAddress } from '../organizations/bans.ts'
 import { findHold } from '../persons/address-holds.ts'
+import { findPersonByAddress } from '../persons/addresses.ts'
 import type { Caller } from '../persons/caller.ts'
 import { fileKeys } from '../schema/files.ts'
 import { requireVisibleFile } from './require-visible-file.ts'
@@ -36,14 +36,14 @@ export async function getEffectiveAccess(
     const permissions = await listPermissionsFor(tx, id, email)
     const keys = await tx.select({ path: fileKeys.keyPath }).from(fileKeys).where(eq(fileKeys.fileId, id))
     const keyPaths = keys.map(({ path }) => path)
-    const account = await findAccount(tx, email)
-    const isOwner = account?.user.id === file.ownerId
+    const userId = (await findPersonByAddress(tx, email))?.person.id
+    const isOwner = userId === file.ownerId
     const [openableDate, expirationDate] = [file.openableAt, file.expiresAt]
     const decision = decideKeys({
       file: { permissions, keyPaths, openableDate, expirationDate },
       email,
       isOwner,
-      bans: await listBansForAddress(tx, file, email, account?.user.id),
+      bans: await listBansForAddress(tx, file, email, userId),
       isHeld: (await findHold(tx, deps, email)) !== undefined,
       now: deps.clock.now(),
     })

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { allowsOrigin } from '../../identity/projects/rules.ts'
-import { findPortalProject } from '../../identity/projects/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
@@ -40,8 +38,7 @@ export function closeApi({ app }: Api): void {
   })
 }
 
-async function isPortalOrigin({ db, config }: Deps, origin: string): Promise<boolean> {
+async function isPortalOrigin({ identity, config }: Deps, origin: string): Promise<boolean> {
   if (origin === config.publicUrl) return true
-  const project = await db.transaction(findPortalProject)
-  return project !== undefined && allowsOrigin(project, origin, config.publicUrl)
+  return (await identity.getProject()).allowedOrigins.includes(origin)
 }

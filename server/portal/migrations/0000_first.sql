@@ -154,6 +154,12 @@ CREATE TABLE "preserved_bans" (
 	CONSTRAINT "preserved_bans_once" UNIQUE NULLS NOT DISTINCT("person_hash","level","organization_id","baker_id")
 );
 --> statement-breakpoint
+CREATE TABLE "deleted_accounts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"deleted_at" timestamp (3) with time zone NOT NULL,
+	"erased_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "held_addresses" (
 	"address_hash" text PRIMARY KEY NOT NULL,
 	"former_user_id" text NOT NULL,
@@ -192,6 +198,7 @@ CREATE TABLE "persons" (
 	"pin_set_at" timestamp (3) with time zone,
 	"pin_wrong" integer DEFAULT 0 NOT NULL,
 	"pin_wait_until" timestamp (3) with time zone,
+	"revocation_pending_since" timestamp (3) with time zone,
 	"reverify_address" text,
 	"reverify_since" timestamp (3) with time zone,
 	"eula_accepted_at" timestamp (3) with time zone,
@@ -263,6 +270,7 @@ CREATE UNIQUE INDEX "person_addresses_one_primary" ON "person_addresses" USING b
 CREATE INDEX "person_sessions_user" ON "person_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "person_sessions_seen" ON "person_sessions" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "persons_organization" ON "persons" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "persons_revocation_pending" ON "persons" USING btree ("id") WHERE revocation_pending_since is not null;--> statement-breakpoint
 -- Maintained columns, so that no list reads a whole table (docs/decisions/0029). Statement triggers handle all rows of a
 -- statement together.
 CREATE FUNCTION follow_new_files() RETURNS trigger LANGUAGE plpgsql AS $$

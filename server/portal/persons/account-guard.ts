@@ -1,26 +1,39 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AccountGuard } from '../../identity/accounts/guard.ts'
-import { listEmails } from '../../identity/accounts/store.ts'
-import { isRecent } from '../../identity/sessions/fresh-rules.ts'
+import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { AccountEmail } from '../identity/port.ts'
 import { files } from '../schema/files.ts'
 import { personSessions, persons } from '../schema/persons.ts'
 import { findHold, holdAddress } from './address-holds.ts'
+import { isDeletedAccount } from './deleted-accounts.ts'
+import { isRecent } from './fresh-rules.ts'
 import { holdDays } from './hold-rules.ts'
 import { syncPerson } from './sync-person.ts'
 
+type GuardDeps = Pick<Deps, 'clock' | 'random' | 'secrets'> & {
+  /** lists the email addresses of an account within identity's transaction */
+  listEmails(tx: Tx, userId: string): Promise<AccountEmail[]>
+}
+
+type Decision = 'allowed' | 'no_secret' | 'pin_required' | 'reverification_pending'
+
 /**
  * The portal's guard of its accounts: a PIN must have been given within five minutes, and nothing may change while an
- * email address must be verified again (rule A15).
+ * email address must be verified again (rule A15). Identity asks it within its own transactions.
  */
-export function createAccountGuard(deps: Pick<Deps, 'clock' | 'random' | 'secrets'>): AccountGuard {
+export function createAccountGuard(deps: GuardDeps) {
   return {
-    async decide(tx, { userId, sessionId }) {
+    async decide(
+      tx: Tx,
+      { userId, sessionId }: { userId: string; sessionId: string | undefined },
+    ): Promise<Decision> {
       const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
-      if (person?.reverifyAddress != null) return 'reverification_pending'
-      if (person?.pinHash == null) return 'no_secret'
-      if (sessionId === undefined) return 'pin_required'
+      if (!person) return (await isDeletedAccount(tx, userId)) ? 'pin_required' : 'no_secret'
+      if (person.reverifyAddress !== null) return 'reverification_pending'
+      if (person.pinHash === null) return 'no_secret'
+      // Sessions that the portal ended, but identity did not revoke yet, count as none.
+      if (sessionId === undefined || person.revocationPendingSince !== null) return 'pin_required'
       // Factors do not count, only the PIN.
       const proof = await findProof(tx, sessionId)
       return proof !== undefined && isRecent(proof, deps.clock.now()) ? 'allowed' : 'pin_required'
@@ -28,22 +41,22 @@ export function createAccountGuard(deps: Pick<Deps, 'clock' | 'random' | 'secret
 
     findProof,
 
-    async join(tx, userId) {
+    async join(tx: Tx, userId: string): Promise<void> {
       const [person] = await tx.select().from(persons).where(eq(persons.id, userId))
-      if (person) await syncPerson(tx, deps, person, await listEmails(tx, userId))
+      if (person) await syncPerson(tx, deps, person, await deps.listEmails(tx, userId))
     },
 
-    async leave(tx, userId, address) {
+    async leave(tx: Tx, userId: string, address: Email): Promise<number | undefined> {
       const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
       if (!person) return undefined
       // The reminder of the hold goes to the email address that is primary now.
-      await syncPerson(tx, deps, person, await listEmails(tx, userId))
+      await syncPerson(tx, deps, person, await deps.listEmails(tx, userId))
       if (person.pinHash === null) return undefined
       await holdAddress(tx, deps, userId, address)
       return holdDays
     },
 
-    async mayReclaim(tx, userId, address, holderId) {
+    async mayReclaim(tx: Tx, userId: string, address: Email, holderId: string): Promise<boolean> {
       const hold = await findHold(tx, deps, address)
       if (hold?.formerUserId !== userId) return false
       const [blocking] = await tx

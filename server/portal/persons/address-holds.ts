@@ -1,14 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { hashAddress } from '../../identity/accounts/address-hash.ts'
-import type { Deps } from '../../identity/deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { stableHash } from '../../platform/secrets/stable-key.ts'
 import { heldAddresses } from '../schema/persons.ts'
 import { hasEnded } from './hold-rules.ts'
 
 export type Hold = typeof heldAddresses.$inferSelect
 
 type HoldDeps = Pick<Deps, 'secrets' | 'random' | 'clock'>
+
+/** Hashes an email address under a key that survives a rotation of the master key. */
+const hashAddress = (tx: Tx, deps: HoldDeps, address: Email): Promise<string> =>
+  stableHash(tx, deps, 'held addresses', address)
 
 /**
  * Holds an email address that an account with a PIN removed (rule A15). An existing hold is kept, so that the first

@@ -1,14 +1,13 @@
 import { and, eq, lte, ne } from 'drizzle-orm'
+import { tenWrongPins } from '#contract/errors.ts'
 import type { Email } from '#contract/ids.ts'
-import { findContact } from '../../identity/accounts/sign-in-methods.ts'
-import { listEmails } from '../../identity/accounts/store.ts'
-import * as identity from '../../identity/sessions/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
+import type * as identity from '../identity/port.ts'
 import { personSessions } from '../schema/persons.ts'
 import type { Person } from './addresses.ts'
-import { findFactorAddress } from './factor-address-rules.ts'
 import { syncPerson } from './sync-person.ts'
 
 /** A session, and when the PIN was entered in it. */
@@ -16,36 +15,40 @@ export type Session = identity.Session & { pinGivenAt: Date | null }
 
 /** A signed-in person: the session, the person, and the account data that most routes need. */
 export type Caller = {
+  /** the bearer token of the session */
+  token: string
   session: Session
   user: Person
   /** the primary email address; null if the account has none */
   email: Email | null
   /** when it was verified; null as well while it must be verified again */
   verifiedAt: Date | null
+  hasPassword: boolean
 }
 
-/** What a request says about the sign-in: the kind of device, and the email address if it is known. */
-type SignInDetails = { device: string | undefined; address?: string }
-
 /**
- * Finds the person of a session token (rule A5), and records the use of the session. The first request of a session
- * also records the sign-in in the activity log.
- * @returns undefined if the session has ended or cannot reach the portal
+ * Finds the person of a session that identity has authenticated (rule A5). The first request of a session also records
+ * the sign-in in the activity log, with the kind of device.
+ * @throws AppError session_ended while the portal's end of all sessions has not reached identity
  */
 export async function findCaller(
   tx: Tx,
   deps: Deps,
-  token: string,
-  details: SignInDetails,
-): Promise<Caller | undefined> {
-  const now = deps.clock.now()
-  const found = await identity.findCaller(tx, token, now)
-  if (!found?.reachesPortal) return undefined
-  const session = await identity.touchSession(tx, found.session, now)
-  const user = await syncPerson(tx, deps, found.user, await listEmails(tx, found.user.id))
-  const pinGivenAt = await noteSession(tx, deps, { session, user, email: found.email }, details)
-  const verifiedAt = user.reverifyAddress === null ? found.verifiedAt : null
-  return { session: { ...session, pinGivenAt }, user, email: found.email, verifiedAt }
+  { token, session, account }: identity.SignedIn & { token: string },
+  device: string | undefined,
+): Promise<Caller> {
+  const user = await syncPerson(tx, deps, account, account.emails)
+  if (user.revocationPendingSince !== null) throw new AppError('session_ended', { reason: tenWrongPins })
+  const pinGivenAt = await noteSession(tx, deps, { session, user }, device)
+  const primary = account.emails.find(({ isPrimary }) => isPrimary)
+  return {
+    token,
+    session: { ...session, pinGivenAt },
+    user,
+    email: (primary?.address ?? null) as Email | null,
+    verifiedAt: user.reverifyAddress === null ? (primary?.verifiedAt ?? null) : null,
+    hasPassword: account.hasPassword,
+  }
 }
 
 /**
@@ -55,10 +58,10 @@ export async function findCaller(
 async function noteSession(
   tx: Tx,
   deps: Deps,
-  { session, user, email }: { session: identity.Session; user: Person; email: Email | null },
-  { device, address }: SignInDetails,
+  { session, user }: { session: identity.Session; user: Person },
+  device: string | undefined,
 ): Promise<Date | null> {
-  const { id, factors, resumedAt } = session
+  const { id, resumedAt } = session
   const [known] = await tx.select().from(personSessions).where(eq(personSessions.id, id))
   if (known) {
     const { pinGivenAt } = known
@@ -69,11 +72,10 @@ async function noteSession(
   const row = { id, userId: user.id, seenAt: deps.clock.now() }
   const added = await tx.insert(personSessions).values(row).onConflictDoNothing().returning()
   if (added.length === 0) return null
-  const name = address ?? findFactorAddress(factors) ?? email ?? (await findContact(tx, user.id))
   await recordActivity(tx, deps, [
     {
       action: 'signed_in',
-      actor: { id: user.id, address: name },
+      actor: { id: user.id, address: session.signedInWith },
       organizationId: user.organizationId,
       deviceType: device,
     },

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { eraseAccount, listContacts } from '../../identity/accounts/erase-account.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { forgetInActivity } from '../activity/forget.ts'
 import { cancelOnDelete } from '../billing/cancel-on-delete.ts'
@@ -9,10 +8,12 @@ import { isLastAdmin } from '../organizations/store.ts'
 import { files, openers, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
 import { listVerifiedEmails } from './addresses.ts'
+import { markDeleted } from './deleted-accounts.ts'
 
 /**
- * Deletes an account permanently (rule A50): destroys the keys of its cakes, removes its sessions, secrets and
- * permissions, replaces it by a pseudonym in activity, preserves its bans and blocks its verified email addresses.
+ * Deletes a person permanently (rule A50): destroys the keys of their cakes, removes their permissions, replaces them by
+ * a pseudonym in activity and preserves their bans. Identity then deletes the account (deleted-accounts.ts).
+ * @param contacts all email addresses, phone numbers and wallet addresses of the account
  * @returns `last_admin`, with nothing changed, for the last admin of an organization that has other members; `gone`
  *   when a concurrent request already deleted the account
  */
@@ -20,6 +21,7 @@ export async function deletePerson(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
+  contacts: readonly string[],
 ): Promise<'deleted' | 'last_admin' | 'gone'> {
   const [user] = await tx.select().from(persons).where(eq(persons.id, userId)).for('update')
   if (!user) return 'gone'
@@ -30,14 +32,14 @@ export async function deletePerson(
   if (await isLastAdmin(tx, user)) return 'last_admin'
 
   const addresses = await listVerifiedEmails(tx, userId)
-  await forgetInActivity(tx, deps, userId, await listContacts(tx, userId))
+  await forgetInActivity(tx, deps, userId, contacts)
   await tx.delete(files).where(eq(files.ownerId, userId))
   await tx.delete(permissions).where(inArray(permissions.grantee, addresses))
   await tx.delete(openers).where(inArray(openers.grantee, addresses))
   await preserveBans(tx, deps, userId, addresses)
   await tx.delete(persons).where(eq(persons.id, userId))
   if (user.organizationId !== null) await removeEmptyPersonal(tx, deps, user.organizationId)
-  await eraseAccount(tx, deps, userId)
+  await markDeleted(tx, deps, userId)
   return 'deleted'
 }
 

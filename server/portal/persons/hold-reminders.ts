@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import type { Deps } from '../../identity/deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { heldAddresses, personAddresses } from '../schema/persons.ts'

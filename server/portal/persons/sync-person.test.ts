@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { createPerson, getAccount, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import type { AccountEmail } from '../identity/port.ts'
 import { persons } from '../schema/persons.ts'
 import { findHold } from './address-holds.ts'
 import { findPersonByAddress, listVerifiedEmails } from './addresses.ts'
-import { type AccountEmail, syncPerson } from './sync-person.ts'
+import { syncPerson } from './sync-person.ts'
 
 const shared = 'shared@customer.org' as Email
 let server: TestServer

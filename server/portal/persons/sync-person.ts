@@ -3,6 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Deps } from '../deps.ts'
+import type { AccountEmail } from '../identity/port.ts'
 import { coverByBans } from '../organizations/ban-coverage.ts'
 import { restoreBans } from '../organizations/preserved-bans.ts'
 import { joinByDomain } from '../organizations/store.ts'
@@ -10,15 +11,7 @@ import { files } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 import { holdAddress, releaseOwnHold } from './address-holds.ts'
 import type { Person } from './addresses.ts'
-
-/** An email address of an account, as the identity wing knows it. */
-export type AccountEmail = {
-  address: string
-  verifiedAt: Date | null
-  /** when it was last proved */
-  provedAt: Date | null
-  isPrimary: boolean
-}
+import { isDeletedAccount } from './deleted-accounts.ts'
 
 type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets'>
 
@@ -26,6 +19,7 @@ type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets'>
  * Brings the person of an account up to date: creates it at the account's first request, and copies the email addresses.
  * A newly verified email address adds the person to the organization of its domain (rule A10), and extends and restores
  * bans (rule F13). Writes nothing if nothing has changed.
+ * @throws AppError session_ended if the account was deleted
  */
 export async function syncPerson(
   tx: Tx,
@@ -35,6 +29,8 @@ export async function syncPerson(
 ): Promise<Person> {
   const { id, createdAt } = account
   const [found] = await tx.select().from(persons).where(eq(persons.id, id))
+  // A request that was authenticated before the account was deleted must not create the person again.
+  if (!found && (await isDeletedAccount(tx, id))) throw new AppError('session_ended')
   if (!found) await tx.insert(persons).values({ id, createdAt }).onConflictDoNothing()
   const known = await listAddresses(tx, id)
   const isSame =

@@ -25,6 +25,8 @@ export const persons = pgTable(
     /** wrong PINs in a row over all calls, counted before the comparison */
     pinWrong: integer('pin_wrong').notNull().default(0),
     pinWaitUntil: instant('pin_wait_until'),
+    /** when the portal ended all sessions; null again as soon as identity has revoked them */
+    revocationPendingSince: instant('revocation_pending_since'),
     /** the primary email address when an operator cleared the PIN; the gate requires its verification again */
     reverifyAddress: text('reverify_address'),
     /** when the operator cleared the PIN */
@@ -37,8 +39,23 @@ export const persons = pgTable(
     lastBakeAt: instant('last_bake_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('persons_organization').on(table.organizationId)],
+  (table) => [
+    index('persons_organization').on(table.organizationId),
+    index('persons_revocation_pending').on(table.id).where(sql`revocation_pending_since is not null`),
+  ],
 )
+
+/**
+ * Accounts that were deleted in the portal. A row stays until identity has deleted the account and every request that
+ * was running has ended, so that none creates the person again.
+ */
+export const deletedAccounts = pgTable('deleted_accounts', {
+  /** the account's ID in the identity wing */
+  id: text('id').primaryKey(),
+  deletedAt: instant('deleted_at').notNull(),
+  /** when identity deleted the account; null while that is pending */
+  erasedAt: instant('erased_at'),
+})
 
 /** The email addresses of persons, copied from their accounts at their requests (persons/sync-person.ts). */
 export const personAddresses = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Email } from '#contract/ids.ts'
+import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
 import { createApp } from '../../../server/app.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
@@ -16,7 +17,6 @@ import { createBreachCheck } from '../../../server/platform/secrets/breached-pas
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
-import { createAccountGuard } from '../../../server/portal/persons/account-guard.ts'
 import { findPersonByAddress } from '../../../server/portal/persons/addresses.ts'
 import { personSessions } from '../../../server/portal/schema/persons.ts'
 import { loadVolume } from './bulk-data.ts'
@@ -31,7 +31,7 @@ export type FullBakery = { app: App; token: string; cakes: BenchCakes }
 
 export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {
   const secrets = createSecrets(Buffer.from(masterKey, 'hex'), systemRandom)
-  const deps: Deps = {
+  const deps: Deps = connectWings({
     config: {
       mode: 'development',
       productName: 'Cakelock',
@@ -49,11 +49,10 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
     hasher: createHasher(),
     strength: createStrengthMeter(),
     secrets,
-    guard: createAccountGuard({ clock: systemClock, random: systemRandom, secrets }),
     breached: createBreachCheck(),
     socialClients: {},
     log: pino({ level: 'silent' }),
-  }
+  })
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
   const admin = await db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
   if (!admin?.person.organizationId) throw new Error('The demo has no admin.')

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { limits } from '#contract/product.ts'
+import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
 import { createApp } from '../../../server/app.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
@@ -13,7 +14,6 @@ import { createBreachCheck } from '../../../server/platform/secrets/breached-pas
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
-import { createAccountGuard } from '../../../server/portal/persons/account-guard.ts'
 import { openEmptyDatabase } from './drivers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -46,7 +46,7 @@ export async function createTestServer(
   const clock = createTestClock()
   const logged: string[] = []
   const secrets = createSecrets(Buffer.alloc(32, 7), systemRandom)
-  const deps: Deps = {
+  const deps: Deps = connectWings({
     config: {
       mode: 'development' as const,
       productName: 'Cakelock',
@@ -64,13 +64,12 @@ export async function createTestServer(
     clock,
     random: systemRandom,
     secrets,
-    guard: createAccountGuard({ clock, random: systemRandom, secrets }),
     hasher: createHasher(undefined, quickHash),
     strength,
     breached: createBreachCheck(),
     socialClients,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
-  }
+  })
   await addProjects(deps)
   return { app: createApp(deps), deps, clock, logged }
 }

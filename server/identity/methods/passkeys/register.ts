@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cutText, Text } from '#contract/text.ts'
+import { findBrowserName } from '../../../platform/http/browser-name-rules.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
-import { findBrowserName } from '../../accounts/browser-name-rules.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/sign-in-methods.ts'

@@ -1,0 +1,149 @@
+import { limits } from '#contract/product.ts'
+import { findChangeRefusal } from '../../identity/accounts/account-change.ts'
+import { addVerifiedEmail } from '../../identity/accounts/addresses.ts'
+import { verifyEmail } from '../../identity/accounts/store.ts'
+import { countSend, countTry } from '../../identity/codes/limits.ts'
+import { type CodeQuery, findWorkingCode, issueCode, tryCode } from '../../identity/codes/store.ts'
+import type { Deps } from '../../identity/deps.ts'
+import type { Project } from '../../identity/projects/store.ts'
+import { type Caller, findCaller } from '../../identity/sessions/store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import { mailTexts } from '../../platform/outbox/texts.ts'
+import type { CodeRequest, NewAddress } from '../../portal/identity/port.ts'
+import { inPortal } from './portal-project.ts'
+
+type ErrorCode = AppError['code']
+
+/** Counts a registration code before it is sent. @throws AppError too_many_requests */
+export async function countVerificationCode(
+  deps: Deps,
+  { address, visitor }: Pick<CodeRequest, 'address' | 'visitor'>,
+): Promise<void> {
+  const project = await getProject(deps)
+  await countSend(deps, { project, address, visitor }, { isRegistration: true })
+}
+
+/** Mails a verification code, which voids the account's previous one (rule A4). */
+export async function mailVerificationCode(
+  tx: Tx,
+  deps: Deps,
+  project: Project,
+  { accountId: userId, address }: Pick<CodeRequest, 'accountId' | 'address'>,
+): Promise<void> {
+  const { codeMinutes: minutes } = limits
+  const request = { purpose: 'verify_email', project, address, requester: { userId }, minutes } as const
+  const { code } = await issueCode(tx, deps, request)
+  const { productName } = deps.config
+  await enqueueMail(tx, deps, address, mailTexts.verifyEmail({ productName, code, minutes }), project.sender)
+}
+
+/** Counts and mails a verification code. @throws AppError too_many_requests */
+export async function sendVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
+  await countVerificationCode(deps, request)
+  await inPortal(deps, (tx, project) => mailVerificationCode(tx, deps, project, request))
+}
+
+/** Sends a verification code unless the account has a valid one or a limit is reached. */
+export async function sendMissingVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
+  const { accountId: userId, address } = request
+  const current = await inPortal(deps, (tx, { id: projectId }) =>
+    findWorkingCode(tx, deps, { purpose: 'verify_email', projectId, userId, address }),
+  )
+  if (current) return
+  try {
+    await sendVerificationCode(deps, request)
+  } catch (problem) {
+    if (!(problem instanceof AppError && problem.code === 'too_many_requests')) throw problem
+  }
+}
+
+/** Verifies an email address with a code. @throws AppError wrong_code, too_many_requests */
+export async function verifyEmailByCode(
+  deps: Deps,
+  { accountId: userId, address, code, visitor }: CodeRequest & { code: string },
+): Promise<void> {
+  const project = await getProject(deps)
+  const query = { purpose: 'verify_email', projectId: project.id, address, userId } as const
+  // Counted per network, not per account: registering the email address again creates another account.
+  const count = () => countTry(deps, { project, address, visitor })
+  await redeemCode(deps, { query, code, count }, async (tx) => {
+    await verifyEmail(tx, deps, userId, address)
+    return undefined
+  })
+}
+
+/** Mails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
+export async function sendNewAddressCode(deps: Deps, { token, address, visitor }: NewAddress): Promise<void> {
+  const project = await getProject(deps)
+  const { user } = await deps.db.transaction((tx) => requireChange(tx, deps, token, 'ask'))
+  await countSend(deps, { project, address, visitor })
+  const { codeMinutes: minutes } = limits
+  const requester = { userId: user.id }
+  const { productName } = deps.config
+  await inPortal(deps, async (tx) => {
+    const { code } = await issueCode(tx, deps, { purpose: 'add_email', project, address, requester, minutes })
+    await enqueueMail(tx, deps, address, mailTexts.addEmail({ productName, code, minutes }), project.sender)
+  })
+}
+
+/** Adds an email address to a session's account with a code. @throws AppError, as the port says */
+export async function addEmailByCode(
+  deps: Deps,
+  { token, address, code, visitor }: NewAddress & { code: string },
+): Promise<void> {
+  const project = await getProject(deps)
+  const { user } = await deps.db.transaction((tx) => requireCaller(tx, deps, token))
+  const query = { purpose: 'add_email', projectId: project.id, address, userId: user.id } as const
+  const count = () => countTry(deps, { project, address, visitor, userId: user.id })
+  await redeemCode(deps, { query, code, count }, async (tx) => {
+    await requireChange(tx, deps, token, 'finish')
+    const added = await addVerifiedEmail(tx, deps, user.id, address)
+    if ('id' in added) return undefined
+    return added.problem === 'blocked' ? 'email_barred' : 'email_taken'
+  })
+}
+
+/**
+ * Checks a code and, if it is correct, does the work in the same transaction. Refunds the attempt unless it was wrong.
+ * @throws AppError wrong_code, or the code that `work` returns
+ */
+async function redeemCode(
+  deps: Deps,
+  { query, code, count }: { query: CodeQuery; code: string; count: () => Promise<() => Promise<void>> },
+  work: (tx: Tx) => Promise<ErrorCode | undefined>,
+): Promise<void> {
+  const { db } = deps
+  // Without a requested code there is nothing to guess, so the attempt does not count against the email address.
+  if (!(await db.transaction((tx) => findWorkingCode(tx, deps, query)))) throw new AppError('wrong_code')
+  const refund = await count()
+  // The attempt is committed even if it is refused; the error is thrown after the transaction.
+  const refusal = await db.transaction(async (tx) => {
+    const tried = await tryCode(tx, deps, query, code)
+    return tried === 'wrong' || tried === 'void' ? tried : work(tx)
+  })
+  if (refusal !== 'wrong') await refund()
+  if (refusal === 'wrong' || refusal === 'void') throw new AppError('wrong_code')
+  if (refusal) throw new AppError(refusal)
+}
+
+/** Returns the session's caller if the guard allows a change (rule A15). @throws AppError */
+async function requireChange(tx: Tx, deps: Deps, token: string, step: 'ask' | 'finish'): Promise<Caller> {
+  const caller = await requireCaller(tx, deps, token)
+  const refusal = await findChangeRefusal(tx, deps, {
+    userId: caller.user.id,
+    session: caller.session,
+    step,
+  })
+  if (refusal !== undefined) throw new AppError(refusal)
+  return caller
+}
+
+async function requireCaller(tx: Tx, { clock }: Deps, token: string): Promise<Caller> {
+  const caller = await findCaller(tx, token, clock.now())
+  if (!caller) throw new AppError('session_ended')
+  return caller
+}
+
+const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

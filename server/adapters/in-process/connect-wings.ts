@@ -1,0 +1,18 @@
+import { listEmails } from '../../identity/accounts/store.ts'
+import type { Deps as IdentityDeps } from '../../identity/deps.ts'
+import type { Identity } from '../../portal/identity/port.ts'
+import { createAccountGuard } from '../../portal/persons/account-guard.ts'
+import { createInProcessIdentity } from './identity.ts'
+
+/**
+ * Connects the two wings in one process: identity asks the portal's guard in its own transactions, and the portal
+ * reaches identity through the port.
+ * @returns the same object with both
+ */
+export function connectWings<Base extends Omit<IdentityDeps, 'guard'>>(
+  base: Base,
+): Base & IdentityDeps & { identity: Identity } {
+  const guard: IdentityDeps['guard'] = createAccountGuard({ ...base, listEmails })
+  const deps = Object.assign(base, { guard })
+  return Object.assign(deps, { identity: createInProcessIdentity(deps) })
+}

@@ -1,0 +1,84 @@
+import type { Email } from '#contract/ids.ts'
+import { checkPassword } from '../../identity/accounts/check-password.ts'
+import type { Account } from '../../identity/accounts/store.ts'
+import type { Deps } from '../../identity/deps.ts'
+import { changePassword } from '../../identity/methods/password/change-password.ts'
+import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
+import type { Project } from '../../identity/projects/store.ts'
+import { findCaller } from '../../identity/sessions/store.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Credentials, PasswordRating } from '../../portal/identity/port.ts'
+import { inPortal } from './portal-project.ts'
+import { type StartedSession, startSession } from './sessions.ts'
+
+/** Finds the account of an email address and its password. @throws AppError wrong_credentials, too_many_requests */
+export async function requirePassword(
+  deps: Deps,
+  { address, password, visitor }: Credentials,
+): Promise<Account> {
+  const project = await getProject(deps)
+  const checked = await checkPassword(deps, { project, visitor }, address, password)
+  if (!checked.matches) throw new AppError('wrong_credentials')
+  return checked.account
+}
+
+/** Signs in with a password. @throws AppError wrong_credentials, too_many_requests, password_expired, password_breached */
+export async function signInByPassword(
+  deps: Deps,
+  request: Credentials & { minutes: number },
+): Promise<StartedSession> {
+  const { address, password, minutes, visitor } = request
+  const account = await requirePassword(deps, request)
+  // Only a caller with the correct password learns this (rule A12).
+  if (account.requiresReset) throw new AppError('password_expired')
+  if (await deps.breached(password)) throw new AppError('password_breached')
+  const signIn = { userId: account.user.id, address, minutes, visitor }
+  return inPortal(deps, (tx, project) => startSession(tx, deps, project, signIn))
+}
+
+/** Rates a password by the portal's policy. */
+export async function ratePassword(
+  deps: Deps,
+  password: string,
+  known: readonly string[],
+): Promise<PasswordRating> {
+  const project = await getProject(deps)
+  const rating = await checkPasswordStrength(deps, project, password, known)
+  const { score, isStrong, isBreached, warning, suggestions } = rating
+  return { score, isAccepted: isStrong && !isBreached, isBreached, warning, suggestions }
+}
+
+/** Hashes a new password that meets the policy. @throws AppError weak_password */
+export async function hashNewPassword(deps: Deps, password: string, address: Email | null): Promise<string> {
+  const { isAccepted } = await ratePassword(deps, password, address === null ? [] : [address])
+  if (!isAccepted) throw new AppError('weak_password')
+  return deps.hasher.hash(password)
+}
+
+/** Sets the password of a session's account and ends its other sessions. @throws AppError weak_password, session_ended */
+export async function changeOwnPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const getCaller = () => deps.db.transaction((tx) => findCaller(tx, token, deps.clock.now()))
+  const caller = await getCaller()
+  if (!caller) throw new AppError('session_ended')
+  const { user, session, email: address } = caller
+  const hash = await hashNewPassword(deps, password, address)
+  await inPortal(deps, (tx, project) =>
+    changePassword(tx, deps, toNoticeSender(deps, project), {
+      userId: user.id,
+      address,
+      hash,
+      keep: session.id,
+    }),
+  )
+}
+
+/** The product name and sender of the portal's notices. */
+export const toNoticeSender = ({ config }: Pick<Deps, 'config'>, { sender }: Project) => ({
+  productName: config.productName,
+  sender,
+})
+
+const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

@@ -1,0 +1,112 @@
+import type { Email } from '#contract/ids.ts'
+import { noteBrowser } from '../../identity/accounts/browsers.ts'
+import { rememberBrowser } from '../../identity/accounts/recognized-browsers.ts'
+import { findContact, hasPassword } from '../../identity/accounts/sign-in-methods.ts'
+import { listEmails } from '../../identity/accounts/store.ts'
+import type { Deps } from '../../identity/deps.ts'
+import { toPasswordFactor } from '../../identity/methods/password/factor.ts'
+import type { Project } from '../../identity/projects/store.ts'
+import { findFreshestTime } from '../../identity/sessions/fresh-rules.ts'
+import type { Signer } from '../../identity/sessions/signing.ts'
+import {
+  createSession,
+  findCaller,
+  listSessionsOf,
+  type NewSession as SessionParams,
+  type Session as SessionRow,
+  touchSession,
+} from '../../identity/sessions/store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
+import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'
+import { findFactorAddress } from './factor-address-rules.ts'
+
+/** Returns the session and account of a token, and records its use. */
+export async function findSignedIn(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  token: string,
+): Promise<SignedIn | undefined> {
+  const now = clock.now()
+  const found = await findCaller(tx, token, now)
+  if (!found?.reachesPortal) return undefined
+  const { id, createdAt } = found.user
+  const { id: sessionId, factors, resumedAt } = await touchSession(tx, found.session, now)
+  const signedInWith = findFactorAddress(factors) ?? found.email ?? (await findContact(tx, id))
+  const emails = await listEmails(tx, id)
+  return {
+    session: {
+      id: sessionId,
+      authenticatedAt: findFreshestTime({ factors }, undefined),
+      resumedAt,
+      signedInWith,
+    },
+    account: {
+      id,
+      createdAt,
+      emails: emails.map(({ address, verifiedAt, provedAt, isPrimary }) => ({
+        address,
+        verifiedAt,
+        provedAt,
+        isPrimary,
+      })),
+      hasPassword: await hasPassword(tx, id),
+    },
+  }
+}
+
+/** Lists the active sessions of an account, the last used first. */
+export async function listActiveSessions(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  accountId: string,
+): Promise<ListedSession[]> {
+  const sessions = await listSessionsOf(tx, accountId, clock.now())
+  return sessions.map(({ id, lastAccessedAt: lastUsedAt, ipAddress, userAgent }) => ({
+    id,
+    lastUsedAt,
+    ipAddress,
+    userAgent,
+  }))
+}
+
+export type SignIn = {
+  userId: string
+  /** the email address that signed in */
+  address: Email
+  /** the factor that was checked; by default a password */
+  factor?: SessionParams['factors'][number]
+  minutes: number
+  visitor: Visitor
+}
+
+/** A session before the commit of the transaction that created it. */
+export type StartedSession = SignedIn & { token: string; row: SessionRow }
+
+/** Creates a session after a factor was checked, and mails a notice about a new browser. */
+export async function startSession(
+  tx: Tx,
+  deps: Deps,
+  project: Project,
+  { userId, address, factor, minutes, visitor }: SignIn,
+): Promise<StartedSession> {
+  const { session: row, token } = await createSession(tx, deps, {
+    userId,
+    projectId: project.id,
+    minutes,
+    factors: [factor ?? toPasswordFactor(deps.clock.now())],
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+  })
+  const { productName } = deps.config
+  await noteBrowser(tx, deps, userId, visitor.userAgent, { productName, sender: project.sender })
+  await rememberBrowser(tx, deps, userId, { project, visitor })
+  const signedIn = await findSignedIn(tx, deps, token)
+  if (!signedIn) throw new Error('The new session was not found.')
+  return { ...signedIn, session: { ...signedIn.session, signedInWith: address }, token, row }
+}
+
+/** Adds the JWT. Call it after the commit, so that no JWT exists without its session. */
+export async function toNewSession(signer: Signer, { row, ...started }: StartedSession): Promise<NewSession> {
+  return { ...started, jwt: await signer.sign(row) }
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../../platform/http/app-error.ts'
+import { countUnknown } from '../../platform/limits/limiter.ts'
+import { recordActivity } from '../activity/record.ts'
+import type { Deps } from '../deps.ts'
+import type { Credentials } from '../identity/port.ts'
+import { findPersonByAddress } from '../persons/addresses.ts'
+
+/**
+ * Checks a password, and records a wrong one in the activity of the person (rule A9). An unknown email address writes a
+ * row as well, so that timing reveals nothing.
+ * @throws AppError the errors of `check`
+ */
+export async function recordIfWrong<Result>(
+  deps: Deps,
+  attempt: Omit<Credentials, 'password'> & { deviceType: string | undefined },
+  check: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await check()
+  } catch (problem) {
+    const isWrong = problem instanceof AppError && problem.code === 'wrong_credentials'
+    if (isWrong && !(await recordWrongPassword(deps, attempt))) await countUnknown(deps, attempt.visitor.ip)
+    throw problem
+  }
+}
+
+const recordWrongPassword = (
+  { db, ...deps }: Deps,
+  { address, deviceType }: Pick<Credentials, 'address'> & { deviceType: string | undefined },
+) =>
+  db.transaction(async (tx) => {
+    const found = await findPersonByAddress(tx, address)
+    if (!found) return false
+    const { id, organizationId } = found.person
+    const actor = { id, address }
+    await recordActivity(tx, deps, [{ action: 'login_1fa_wrong', actor, organizationId, deviceType }])
+    return true
+  })

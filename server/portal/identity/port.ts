@@ -1,0 +1,171 @@
+import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
+
+/** An account, as far as the portal needs it. */
+export type Account = {
+  id: string
+  createdAt: Date
+  emails: readonly AccountEmail[]
+  hasPassword: boolean
+}
+
+export type AccountEmail = {
+  address: string
+  /** null until it is verified */
+  verifiedAt: Date | null
+  /** when it was last proved */
+  provedAt: Date | null
+  isPrimary: boolean
+}
+
+export type Session = {
+  id: string
+  /** the last time that it authenticated with a factor */
+  authenticatedAt: Date
+  /** when it was used again after an idle time (rule A54) */
+  resumedAt: Date | null
+  /** the email address, phone number or wallet address that it signed in with; the account's ID if there is none */
+  signedInWith: string
+}
+
+/** A valid session and its account. */
+export type SignedIn = { session: Session; account: Account }
+
+/** A session that was just created. */
+export type NewSession = SignedIn & {
+  /** the bearer token, which is returned only once */
+  token: string
+  /** a JWT for the session, valid for five minutes */
+  jwt: string
+}
+
+/** An entry in a list of sessions. */
+export type ListedSession = { id: string; lastUsedAt: Date; ipAddress: string; userAgent: string }
+
+/** The portal's project. */
+export type PortalProject = {
+  /** exact origins, with scheme and port, that may call /api/v1 in addition to the portal's own */
+  allowedOrigins: readonly string[]
+  /** the products that it offers (rule A28) */
+  products: readonly string[]
+}
+
+/** An email address and a password, as a user entered them. */
+export type Credentials = { address: Email; password: string; visitor: Visitor }
+
+/** A code for an email address of an account. */
+export type CodeRequest = { accountId: string; address: Email; visitor: Visitor }
+
+export type ResetRequest = { address: Email; loginUrl: string; resetUrl: string; visitor: Visitor }
+
+/** A sign-in with the token of a reset mail. */
+export type ResetSignIn = { token: string; minutes: number; visitor: Visitor }
+
+/** How strong a password is. */
+export type PasswordRating = {
+  /** the zxcvbn score, 0 to 4 */
+  score: number
+  /** whether it meets the project's policy and appeared in no known breach */
+  isAccepted: boolean
+  isBreached: boolean
+  warning: string
+  suggestions: string[]
+}
+
+/**
+ * All that the portal asks of the service that has its accounts. Adapters implement it (server/adapters/).
+ *
+ * Never call it in a transaction: each method has its own, or uses the network. So a method may succeed although the
+ * caller crashes right after it, and the caller must be able to repeat it. Refusals are AppErrors with the codes named
+ * here. Any method can throw AppError `unavailable` if the service does not respond.
+ */
+export type Identity = {
+  /** Returns the settings of the portal's project. */
+  getProject(): Promise<PortalProject>
+
+  /**
+   * Returns the session and account of a bearer token, and records its use.
+   * @returns undefined if the session has ended or does not reach the portal
+   */
+  authenticate(token: string): Promise<SignedIn | undefined>
+  /** Lists the active sessions of an account, the last used first. */
+  listSessions(accountId: string): Promise<ListedSession[]>
+  /** Ends a session of an account. @returns false if the account has no such session */
+  revokeSession(accountId: string, sessionId: string): Promise<boolean>
+  /** Ends all sessions of an account. Does nothing if the account does not exist. */
+  revokeAllSessions(accountId: string): Promise<void>
+
+  /**
+   * Creates an account with an unverified email address and a password, and its first session, and mails a verification
+   * code (rule A3). Replaces an account that never verified the email address.
+   * @throws AppError weak_password, email_taken, email_barred, too_many_requests
+   */
+  register(request: Credentials & { minutes: number }): Promise<NewSession>
+  /**
+   * Signs in with a password (rule A9). The time and the answer are the same for an unknown email address.
+   * @throws AppError wrong_credentials, too_many_requests; with the correct password also password_expired and
+   *   password_breached
+   */
+  signIn(request: Credentials & { minutes: number }): Promise<NewSession>
+  /** Lists all email addresses, phone numbers and wallet addresses of an account, verified or not. */
+  listContacts(accountId: string): Promise<string[]>
+  /**
+   * Deletes an account with its sessions and sign-in methods, and bars its verified email addresses from registering
+   * (rule A50). Does nothing if the account does not exist.
+   */
+  deleteAccount(accountId: string): Promise<void>
+
+  /** Checks a password under the limits of `signIn`. @throws AppError wrong_credentials, too_many_requests */
+  checkPassword(credentials: Credentials): Promise<void>
+  /** Rates a new password by the project's policy (rule A12). `known` lists what an attacker knows about the user. */
+  ratePassword(password: string, known: readonly string[]): Promise<PasswordRating>
+  /**
+   * Sets the password of the account of a session, ends its other sessions and voids its mailed links (rule A12).
+   * Notifies the owner.
+   * @throws AppError weak_password, session_ended
+   */
+  changePassword(change: { token: string; password: string }): Promise<void>
+
+  /**
+   * Mails a link that sets a new password and one that signs in (rule A12). The answer is the same for an unknown email
+   * address.
+   * @throws AppError redirect_refused, too_many_requests
+   */
+  startReset(request: ResetRequest): Promise<void>
+  /** Returns the email address of a reset link, which stays valid. @throws AppError reset_link_invalid */
+  findResetAddress(token: string): Promise<Email>
+  /**
+   * Consumes a reset link: verifies its email address, sets the password, ends all sessions and creates one. A refused
+   * password leaves the link valid.
+   * @throws AppError reset_link_invalid, weak_password, email_barred
+   */
+  resetPassword(request: ResetSignIn & { password: string }): Promise<NewSession>
+  /**
+   * Consumes a reset link and creates a session; the password stays the same.
+   * @throws AppError reset_link_invalid, email_barred
+   */
+  signInByReset(request: ResetSignIn): Promise<NewSession>
+
+  /** Mails a verification code, which voids the account's previous one (rule A4). @throws AppError too_many_requests */
+  sendVerificationCode(request: CodeRequest): Promise<void>
+  /** The same unless the account has a valid code. Sends nothing, without an error, if a limit is reached. */
+  sendMissingVerificationCode(request: CodeRequest): Promise<void>
+  /** Verifies the account's email address; a correct code works once. @throws AppError wrong_code, too_many_requests */
+  verifyEmail(request: CodeRequest & { code: string }): Promise<void>
+  /**
+   * Mails a code to an email address that the account of a session wants to add (rule A47). Asks the portal's guard
+   * first (rule A15). The answer is the same if another account has the email address.
+   * @throws AppError session_ended, too_many_requests, pin_required, not_fresh, reverification_pending
+   */
+  sendNewAddressCode(request: NewAddress): Promise<void>
+  /**
+   * Adds the email address, verified, to the account of the session. Asks the portal's guard again (rule A15).
+   * @throws AppError session_ended, wrong_code, email_taken, email_barred, too_many_requests, pin_required,
+   *   reverification_pending
+   */
+  addEmail(request: NewAddress & { code: string }): Promise<void>
+  /** Links the social identities that waited for the PIN of this session; drops those that are refused (rule A21). */
+  linkHeldIdentities(sessionId: string): Promise<void>
+}
+
+export type NewAddress = { token: string; address: Email; visitor: Visitor }

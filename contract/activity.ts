@@ -32,9 +32,10 @@ export const operatorActions = [
   'address_released',
   'password_expired',
   'project_added',
+  'project_changed',
+  'project_removed',
   'api_secret_added',
   'api_secret_removed',
-  'consent_page_set',
   'application_added',
   'master_key_rotated',
 ] as const

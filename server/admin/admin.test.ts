@@ -14,7 +14,6 @@ import {
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
 import { applications } from '../identity/schema/applications.ts'
-import { projects } from '../identity/schema/projects.ts'
 import { signingKeys } from '../identity/schema/sessions.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { enqueueMail, listMessages } from '../platform/outbox/store.ts'
@@ -140,38 +139,8 @@ describe('expiring a password', () => {
   })
 })
 
-describe('projects', () => {
-  it('are registered and listed', async () => {
-    const said = await run(
-      'project',
-      'add',
-      'Shop',
-      '--origin',
-      'https://shop.example.org',
-      '--hide-accounts',
-      '--demand-pkce',
-      '--luds',
-      '3:10',
-    )
-    const all = await server.deps.db.transaction((tx) => tx.select().from(projects))
-    const shop = all.find((project) => project.name === 'Shop' && project.publicToken.includes('-live-'))
-    expect(shop).toMatchObject({
-      allowedOrigins: ['https://shop.example.org'],
-      hidesAccounts: true,
-      requiresPkceForLinks: true,
-      requiresPkceForResets: true,
-      luds: { complexity: 3, minimumCount: 10 },
-      isPortal: false,
-    })
-    expect(said).toContain(shop?.publicToken)
-    expect(await run('project', 'list')).toContain('https://shop.example.org')
-    expect(await lastRow()).toMatchObject({ action: 'project_added', subject: 'Shop' })
-  })
-})
-
 describe('applications', () => {
   it('are registered for a project, with a secret that is shown once, and listed', async () => {
-    const page = 'https://shop.example/consent'
     expect(await run('application', 'list')).toBe('No applications are registered.')
     const redirect = ['--redirect', 'https://app.example/cb']
     const said = await run('application', 'add', 'Recipes', '--project', shopToken, ...redirect)
@@ -179,27 +148,21 @@ describe('applications', () => {
     const secret = /client_secret is ([\w-]{43})\./.exec(said)?.[1] ?? ''
     expect(said).toContain(`client_id is ${row?.id}.`)
     expect(said).toMatch(/issuer.* http:\/\/localhost:4000\/v1\/public\/project-shop$/m)
-    expect(said).toContain(`consent-page set ${shopToken} URL`)
+    expect(said).toContain('Set consent_url in its document')
     expect(row).toMatchObject({
       projectId: 'project-shop',
       isFirstParty: false,
       secretHash: sha256Hex(secret),
     })
     expect(await lastRow()).toMatchObject({ action: 'application_added', subject: 'Recipes' })
-    expect(await run('consent-page', 'set', shopToken, page)).toContain(page)
-    expect(await lastRow()).toMatchObject({ action: 'consent_page_set', subject: 'Shop' })
-    expect(await run('project', 'list')).toContain(`consent page  ${page}`)
     const open = await run('application', 'add', 'App', '--project', shopToken, ...redirect, '--public')
     expect(open).toContain('without a secret')
-    expect(open).not.toContain('consent-page set')
     expect(await run('application', 'list')).not.toContain(secret)
     expect(await run('application', 'list')).toContain('Recipes (for users of Shop)')
   })
 
-  it.each([
-    [['application', 'add', 'App', '--project', 'nobody', '--redirect', 'https://a.example']],
-    [['consent-page', 'set', 'nobody', 'https://a.example']],
-  ])('are rejected for an unknown project: %j', async (argv) => {
+  it('are rejected for an unknown project', async () => {
+    const argv = ['application', 'add', 'App', '--project', 'nobody', '--redirect', 'https://a.example']
     await expect(run(...argv)).rejects.toThrow("No project has the public token 'nobody'.")
     expect(await lastRow()).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { connectWings } from '../adapters/in-process/connect-wings.ts'
+import { DocumentError } from '../identity/projects/read-document.ts'
 import { systemClock } from '../platform/clock.ts'
 import { getMasterKeys, toConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
@@ -11,6 +12,7 @@ import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
+import { type DocumentFile, readDocumentFile, writeExport } from './document-file.ts'
 import { sendToServer } from './operator-client.ts'
 import { parseCommand, usage } from './parse-command.ts'
 import { runCommand } from './run-command.ts'
@@ -18,24 +20,40 @@ import { UsageError } from './usage-error.ts'
 
 const distDir = fileURLToPath(new URL('../../dist', import.meta.url))
 
+/** Runs an operator command. Files are read and written here, on the operator's side. */
+async function run(argv: readonly string[]): Promise<string> {
+  const command = parseCommand(argv)
+  if (command.name === 'help') return usage
+  if (command.name === 'project apply') {
+    return execute(argv, await readDocumentFile(command.file, process.env))
+  }
+  if (command.name === 'project remove') {
+    await writeExport(command.exportFile, await execute(['project', 'export', command.projectName]))
+  }
+  return execute(argv)
+}
+
 /**
- * Runs an operator command: on PostgreSQL directly on the database; on a data folder through the server that has it
+ * Executes an operator command: on PostgreSQL directly on the database; on a data folder through the server that has it
  * open, or on the folder itself if no server runs.
  */
-async function run(argv: readonly string[]): Promise<string> {
-  if (parseCommand(argv).name === 'help') return usage
+async function execute(argv: readonly string[], file?: DocumentFile): Promise<string> {
   const environment = parseEnvironment('development', process.env)
   if (!environment.DATABASE_URL) {
-    const answer = await sendToServer(environment.DATA_DIR, argv)
+    const answer = await sendToServer(environment.DATA_DIR, argv, file)
     if (answer?.done) return answer.text
     if (answer) throw new UsageError(answer.text)
   } else if (!environment.CAKE_MASTER_KEY) {
     throw new UsageError('DATABASE_URL also requires CAKE_MASTER_KEY. Set it to the key of the server.')
   }
-  return runHere(environment, argv)
+  return runHere(environment, argv, file)
 }
 
-async function runHere(environment: Environment, argv: readonly string[]): Promise<string> {
+async function runHere(
+  environment: Environment,
+  argv: readonly string[],
+  file: DocumentFile | undefined,
+): Promise<string> {
   const { db, close } = await openDatabase(environment, { poolSize: 1, warn: console.error })
   try {
     const masterKeys = getMasterKeys(environment, systemRandom, console.error)
@@ -54,6 +72,7 @@ async function runHere(environment: Environment, argv: readonly string[]): Promi
         log: pino({ level: 'silent' }),
       }),
       argv,
+      file,
     )
   } finally {
     await close()
@@ -65,7 +84,8 @@ process.umask(0o077)
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (problem) {
-  if (!(problem instanceof UsageError || problem instanceof ConfigError)) throw problem
+  const isExpected = [UsageError, ConfigError, DocumentError].some((kind) => problem instanceof kind)
+  if (!(problem instanceof Error && isExpected)) throw problem
   console.error(problem.message)
   process.exit(1)
 }

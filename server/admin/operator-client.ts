@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { DocumentFile } from './document-file.ts'
 
+export type OperatorRequest = { argv: readonly string[]; file?: DocumentFile | undefined }
 export type OperatorReply = { done: boolean; text: string }
 
 /** The limit for a socket's path is 107 bytes on Linux and 103 on other systems. */
@@ -14,6 +16,7 @@ export const socketPath = (dataDir: string) => join(dataDir, 'operator', 'socket
 export async function sendToServer(
   dataDir: string,
   argv: readonly string[],
+  file?: DocumentFile,
 ): Promise<OperatorReply | undefined> {
   const path = socketPath(dataDir)
   if (Buffer.byteLength(path) > maxPathBytes) return undefined
@@ -25,6 +28,6 @@ export async function sendToServer(
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     throw problem
   }
-  socket.end(JSON.stringify(argv))
+  socket.end(JSON.stringify({ argv, file } satisfies OperatorRequest))
   return JSON.parse(await text(socket)) as OperatorReply
 }

@@ -3,8 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
+import { DocumentError } from '../identity/projects/read-document.ts'
 import { describeError } from '../platform/http/describe-error.ts'
-import { maxPathBytes, type OperatorReply, socketPath } from './operator-client.ts'
+import { maxPathBytes, type OperatorReply, type OperatorRequest, socketPath } from './operator-client.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,11 +41,11 @@ async function respond(deps: Deps, socket: Socket): Promise<void> {
 
 async function execute(deps: Deps, socket: Socket): Promise<OperatorReply> {
   try {
-    const argv: unknown = JSON.parse(await readAll(socket))
-    if (!Array.isArray(argv)) throw new UsageError('A command is a list of arguments.')
-    return { done: true, text: await runCommand(deps, argv.map(String)) }
+    const { argv, file } = JSON.parse(await readAll(socket)) as OperatorRequest
+    return { done: true, text: await runCommand(deps, argv, file) }
   } catch (problem) {
-    if (problem instanceof UsageError) return { done: false, text: problem.message }
+    if (problem instanceof UsageError || problem instanceof DocumentError)
+      return { done: false, text: problem.message }
     deps.log.error({ problem: describeError(problem) }, 'operator command failed')
     return {
       done: false,

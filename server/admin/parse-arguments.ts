@@ -32,15 +32,6 @@ export function parseTitle(text: string): string {
   return title
 }
 
-export function parseOrigin(text: string): string {
-  const url = parseUrl(text)
-  // A path would be ignored when origins are compared.
-  if (url.origin !== text.replace(/\/$/, '').toLowerCase()) {
-    throw new UsageError(`'${text}' is not an origin. Use ${url.origin}, without a path or user name.`)
-  }
-  return url.origin
-}
-
 export function parseRedirect(text: string): string {
   const url = parseUrl(text)
   if (url.hash !== '' || url.username !== '' || url.password !== '') {

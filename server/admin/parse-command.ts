@@ -1,7 +1,7 @@
 import { type Email, findDomain, findEmail } from '#contract/ids.ts'
 import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
-import { parseArguments, parseRedirect, parseTitle } from './parse-arguments.ts'
+import { parseArguments, parseTitle } from './parse-arguments.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
 import { parseSecret, type SecretCommand } from './parse-secret.ts'
 import { UsageError } from './usage-error.ts'
@@ -21,7 +21,6 @@ export type Command =
     }
   | ProjectCommand
   | ApplicationCommand
-  | { name: 'consent-page set'; publicToken: string; url: string }
   | SecretCommand
   | { name: 'project list' | 'secret list' | 'application list' | 'master-key rotate' | 'help' }
 
@@ -34,15 +33,17 @@ export const usage = `npm run admin -- COMMAND
   address release EMAIL           end the hold on an email address that was removed from an account with a PIN
   address hash EMAIL              print the hash of an email address in the log's security events (field account)
   password expire EMAIL           sign the user out everywhere and require a new password, set by email
-  project add NAME --origin ORIGIN [--origin …] [--redirect URL …] [--product NAME …] [--hide-accounts]
-              [--demand-pkce] [--luds KINDS:LENGTH] [--signup-redirect URL …] [--consent-page URL]
-                                  register a project that can use the widget; prints its public token
-  project list                    list the registered projects
+  project apply FILE [--dry-run] [--project NAME]
+                                  create or change a project as its document says (docs/projects.md)
+                                  (--project: the name of the project, if the document renames it)
+  project export NAME             print the document of a project
+  project list                    list the projects
+  project remove NAME --yes [--export FILE]
+                                  export a project, then delete it with its people
   secret create PROJECT [--read]  create an API secret for the server of a site; prints it once
                                   (PROJECT: the project ID; at most two secrets per project, for rotation)
   secret list                     list the API secrets of all projects, without the secrets
   secret remove ID                remove an API secret
-  consent-page set TOKEN URL      set the consent page of the project with that public token
   application add NAME --project TOKEN --redirect URL [--redirect …] [--logout-redirect URL …]
               [--description TEXT] [--logo URL] [--first-party] [--public]
                                   register an application that users of a project can sign in to; prints its id and secret
@@ -70,14 +71,12 @@ export function parseCommand(argv: readonly string[]): Command {
       const [email] = parseArguments(name, rest, ['EMAIL'])
       return { name, email: parseEmail(email) }
     }
-    case 'project add':
-      return parseProject(rest)
+    case 'project apply':
+    case 'project export':
+    case 'project remove':
+      return parseProject(name, rest)
     case 'application add':
       return parseApplication(rest)
-    case 'consent-page set': {
-      const [publicToken, url] = parseArguments(name, rest, ['TOKEN', 'URL'])
-      return { name, publicToken, url: parseRedirect(url) }
-    }
     case 'secret create':
     case 'secret remove':
       return parseSecret(name, rest)

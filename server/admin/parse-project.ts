@@ -1,77 +1,71 @@
 import { parseArgs } from 'node:util'
-import { limits } from '#contract/product.ts'
-import { products } from '../platform/config/products.ts'
-import { parseArguments, parseOrigin, parseRedirect, parseTitle, readOptions } from './parse-arguments.ts'
+import { parseArguments, readOptions } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 
-export type ProjectCommand = {
-  name: 'project add'
-  title: string
-  origins: string[]
-  redirectUrls: string[]
-  /** allowed redirect URLs for new users; undefined = `redirectUrls` */
-  signupRedirectUrls: string[] | undefined
-  /** the page on which users consent to applications */
-  consentUrl: string | undefined
-  products: string[]
-  hideAccounts: boolean
-  /** reject links and password resets that were requested without a PKCE challenge */
-  requirePkce: boolean
-  /** require kinds of characters and a length in passwords; undefined = use zxcvbn */
-  luds: { complexity: number; minimumCount: number } | undefined
+export type ProjectCommand =
+  | {
+      name: 'project apply'
+      /** the path of the document */
+      file: string
+      /** the project to change, if the document renames it */
+      projectName: string | undefined
+      isDryRun: boolean
+    }
+  | { name: 'project export'; projectName: string }
+  | {
+      name: 'project remove'
+      projectName: string
+      /** the path of the export that is written first */
+      exportFile: string
+    }
+
+export function parseProject(name: ProjectCommand['name'], rest: readonly string[]): ProjectCommand {
+  switch (name) {
+    case 'project apply':
+      return parseApply(rest)
+    case 'project export': {
+      const [projectName] = parseArguments(name, rest, ['NAME'])
+      return { name, projectName }
+    }
+    case 'project remove':
+      return parseRemove(rest)
+  }
 }
 
-export function parseProject(rest: readonly string[]): ProjectCommand {
-  const { values, positionals } = readOptions('project add', () =>
+function parseApply(rest: readonly string[]): ProjectCommand {
+  const name = 'project apply'
+  const { values, positionals } = readOptions(name, () =>
     parseArgs({
       args: [...rest],
       allowPositionals: true,
-      options: {
-        origin: { type: 'string', multiple: true },
-        redirect: { type: 'string', multiple: true },
-        'signup-redirect': { type: 'string', multiple: true },
-        'consent-page': { type: 'string' },
-        product: { type: 'string', multiple: true },
-        'hide-accounts': { type: 'boolean' },
-        'demand-pkce': { type: 'boolean' },
-        luds: { type: 'string' },
-      },
+      options: { 'dry-run': { type: 'boolean' }, project: { type: 'string' } },
     }),
   )
-  const [title] = parseArguments('project add', positionals, ['NAME'])
-  const origins = (values.origin ?? []).map(parseOrigin)
-  if (origins.length === 0) {
-    throw new UsageError("'project add' needs an --origin, such as --origin https://www.example.org.")
-  }
-  const consentPage = values['consent-page']
-  return {
-    name: 'project add',
-    title: parseTitle(title),
-    origins,
-    redirectUrls: (values.redirect ?? []).map(parseRedirect),
-    signupRedirectUrls: values['signup-redirect']?.map(parseRedirect),
-    consentUrl: consentPage === undefined ? undefined : parseRedirect(consentPage),
-    products: (values.product ?? defaultProducts).map(parseProduct),
-    hideAccounts: values['hide-accounts'] ?? false,
-    requirePkce: values['demand-pkce'] ?? false,
-    luds: values.luds === undefined ? undefined : parseLuds(values.luds),
-  }
+  const [file] = parseArguments(name, positionals, ['FILE'])
+  return { name, file, projectName: values.project, isDryRun: values['dry-run'] ?? false }
 }
 
-/** The products that need nothing but email. They include the widget's default, magic links. */
-const defaultProducts = ['emailMagicLinks', 'otp', 'passwords']
-
-function parseProduct(text: string): string {
-  if ((products as readonly string[]).includes(text)) return text
-  throw new UsageError(`Unknown product '${text}'. Use one of: ${products.join(', ')}.`)
-}
-
-function parseLuds(text: string): { complexity: number; minimumCount: number } {
-  const [, kinds, length] = /^([1-4]):(\d{1,2})$/.exec(text) ?? []
-  if (kinds === undefined || Number(length) < limits.passwordMinimum) {
+function parseRemove(rest: readonly string[]): ProjectCommand {
+  const name = 'project remove'
+  const { values, positionals } = readOptions(name, () =>
+    parseArgs({
+      args: [...rest],
+      allowPositionals: true,
+      options: { yes: { type: 'boolean' }, export: { type: 'string' } },
+    }),
+  )
+  const [projectName] = parseArguments(name, positionals, ['NAME'])
+  if (!values.yes) {
     throw new UsageError(
-      `'${text}' is not a password policy. Use KINDS:LENGTH: 1 to 4 kinds of characters and a length of ${limits.passwordMinimum} to 99, such as 3:10.`,
+      `'${name}' deletes ${projectName} with its people, sessions, applications and API secrets. To do that, add --yes.`,
     )
   }
-  return { complexity: Number(kinds), minimumCount: Number(length) }
+  return { name, projectName, exportFile: values.export ?? `${toFileName(projectName)}.project.json` }
 }
+
+/** Converts a name to a file name: `Demo shop` → `demo-shop`. */
+const toFileName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'project'

@@ -2,26 +2,33 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
-import { addApplication, listApplications, setConsentPage } from './commands/applications.ts'
+import { addApplication, listApplications } from './commands/applications.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganization, removeAdmin } from './commands/organizations.ts'
 import { expirePassword } from './commands/passwords.ts'
 import { clearPin } from './commands/pins.ts'
-import { addProject, listProjects } from './commands/projects.ts'
+import { applyProject, exportProject, listProjects, removeProject } from './commands/projects.ts'
 import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
+import type { DocumentFile } from './document-file.ts'
 import { type Command, parseCommand, usage } from './parse-command.ts'
 
 /**
  * Executes one operator command in one transaction with its activity row.
+ * @param file the document of `project apply`
  * @returns the text to print
- * @throws UsageError if nothing was changed
+ * @throws UsageError, DocumentError if nothing was changed
  */
-export async function runCommand(deps: Deps, argv: readonly string[]): Promise<string> {
+export async function runCommand(deps: Deps, argv: readonly string[], file?: DocumentFile): Promise<string> {
   const command = parseCommand(argv)
-  return deps.db.transaction((tx) => perform(tx, deps, command))
+  return deps.db.transaction((tx) => perform(tx, deps, command, file))
 }
 
-async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
+async function perform(
+  tx: Tx,
+  deps: Deps,
+  command: Command,
+  file: DocumentFile | undefined,
+): Promise<string> {
   switch (command.name) {
     case 'organization add':
       return addOrganization(tx, deps, command)
@@ -37,8 +44,12 @@ async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
       return hashForLog(deps.secrets, command.email)
     case 'password expire':
       return expirePassword(tx, deps, command)
-    case 'project add':
-      return addProject(tx, deps, command)
+    case 'project apply':
+      return applyProject(tx, deps, command, file)
+    case 'project export':
+      return exportProject(tx, deps, command)
+    case 'project remove':
+      return removeProject(tx, deps, command)
     case 'project list':
       return listProjects(tx)
     case 'secret create':
@@ -47,8 +58,6 @@ async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
       return listSecrets(tx)
     case 'secret remove':
       return removeSecret(tx, deps, command)
-    case 'consent-page set':
-      return setConsentPage(tx, deps, command)
     case 'application add':
       return addApplication(tx, deps, command)
     case 'application list':

@@ -1,20 +1,24 @@
 import { join } from 'node:path'
+import { toJsonSchema } from '../../server/identity/projects/document.ts'
 import { textOf } from '../architecture/source-files.ts'
 import { repository } from '../support/server-process.ts'
 import { type Manifest, updateManifest } from './manifest.ts'
 import { fillBlocks } from './markdown.ts'
+import { createProjectTables, projectGuidePath, projectSchemaPath } from './project-fields.ts'
 import { createTables } from './tables.ts'
 
 export const referencePath = 'docs/embedding/reference.md'
 export const manifestPath = 'widget/custom-elements.json'
 
-/** The two generated files as they should be, by path. */
+/** The generated files as they should be, by path. */
 export function generate(): Record<string, string> {
   const manifest = updateManifest(JSON.parse(textOf(manifestPath)) as Manifest)
   const [declaration] = manifest.modules.flatMap(({ declarations }) => declarations)
   if (!declaration) throw new Error(`${manifestPath} declares no element.`)
   return {
     [manifestPath]: `${JSON.stringify(manifest, null, 2)}\n`,
+    [projectSchemaPath]: `${JSON.stringify(toJsonSchema(), null, 2)}\n`,
+    [projectGuidePath]: fillBlocks(textOf(projectGuidePath), createProjectTables()),
     [referencePath]: fillBlocks(textOf(referencePath), createTables(declaration)),
   }
 }

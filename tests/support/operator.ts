@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { sendToServer } from '../../server/admin/operator-client.ts'
+import type { WrittenDocument } from '../../server/identity/projects/document.ts'
 import { products } from '../../server/platform/config/products.ts'
 import { dataDir } from './addresses.ts'
 
@@ -14,10 +16,21 @@ export function createOperator(folder: string) {
     return answer.text
   }
 
-  /** Registers a site that offers every product; returns its public token. */
-  async function registerSite(name: string, ...options: string[]): Promise<string> {
-    const offered = products.flatMap((product) => ['--product', product])
-    const printed = await runOperator('project', 'add', name, ...offered, ...options)
+  /**
+   * Creates a project that offers every product, under a name that starts with this one.
+   * @returns its public token
+   */
+  async function registerSite(name: string, document: Omit<WrittenDocument, 'name'>): Promise<string> {
+    const uniqueName = `${name} ${randomBytes(4).toString('hex')}`
+    const site: WrittenDocument = {
+      name: uniqueName,
+      products: [...products],
+      text_channels: ['sms', 'whatsapp'],
+      ...document,
+    }
+    const file = { text: JSON.stringify(site), secrets: {} }
+    const answer = await sendToServer(folder, ['project', 'apply', 'site.json'], file)
+    const printed = answer?.text ?? ''
     const [token] = /public-token-[\w-]+/.exec(printed) ?? []
     if (!token) throw new Error(`No public token was printed: ${printed}`)
     return token

@@ -38,22 +38,9 @@ export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCom
       : `Its client_secret is ${secret}. Save it now: it is not shown again.`,
     `Its issuer is ${toIssuer(project, deps.config.publicUrl)}`,
     ...(project.consentUrl === null
-      ? [`${project.name} has no consent page yet. Set one: consent-page set ${project.publicToken} URL`]
+      ? [`${project.name} has no consent page yet. Set consent_url in its document: project apply FILE`]
       : []),
   ].join('\n')
-}
-
-/** Sets the page on which a project asks its users for consent. */
-export async function setConsentPage(
-  tx: Tx,
-  deps: Deps,
-  { publicToken, url }: { publicToken: string; url: string },
-): Promise<string> {
-  const project = await findProject(tx, publicToken)
-  if (!project) throw new UsageError(`No project has the public token '${publicToken}'.`)
-  await tx.update(projects).set({ consentUrl: url }).where(eq(projects.id, project.id))
-  await recordActivity(tx, deps, [{ action: 'consent_page_set', actor: operator, subject: project.name }])
-  return `The consent page of ${project.name} is ${url}.`
 }
 
 /** Lists the registered applications. */

@@ -1,5 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { resealProjectSecrets } from '../../identity/projects/secret-store.ts'
 import { signingKeys } from '../../identity/schema/sessions.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { openContent, sealContent } from '../../platform/outbox/sealed-content.ts'
@@ -16,6 +17,7 @@ export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
     (await resealFileKeys(tx, deps)) +
     (await resealSigningKeys(tx, deps)) +
     (await resealSecrets(tx, deps)) +
+    (await resealProjectSecrets(tx, deps)) +
     (await resealMessages(tx, deps))
   if (count === 0) {
     return 'Everything is already encrypted with CAKE_MASTER_KEY. CAKE_MASTER_KEY_PREVIOUS is no longer needed.'

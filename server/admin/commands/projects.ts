@@ -1,35 +1,89 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { createApiSecret } from '../../identity/backend/api-secrets.ts'
+import { type Applied, applyDocument } from '../../identity/projects/apply-document.ts'
+import { toDocument } from '../../identity/projects/document-columns.ts'
+import { readDocument } from '../../identity/projects/read-document.ts'
+import { findProjectSecrets } from '../../identity/projects/secret-store.ts'
+import { findProjectByName, type Project } from '../../identity/projects/store.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/ids.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
+import type { DocumentFile } from '../document-file.ts'
 import { operator } from '../operator.ts'
-import type { ProjectCommand } from '../parse-project.ts'
+import { UsageError } from '../usage-error.ts'
 
-/** Registers a project. @returns its public token */
-export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): Promise<string> {
-  const publicToken = `public-token-live-${deps.random.uuid()}`
-  await tx.insert(projects).values({
-    id: newId(deps.random, 'project'),
-    name: command.title,
-    publicToken,
-    allowedOrigins: command.origins,
-    redirectUrls: command.redirectUrls,
-    signupRedirectUrls: command.signupRedirectUrls ?? null,
-    consentUrl: command.consentUrl ?? null,
-    products: command.products,
-    hidesAccounts: command.hideAccounts,
-    requiresPkceForLinks: command.requirePkce,
-    requiresPkceForResets: command.requirePkce,
-    luds: command.luds ?? null,
-    createdAt: deps.clock.now(),
-  })
-  await recordActivity(tx, deps, [{ action: 'project_added', actor: operator, subject: command.title }])
-  return `${command.title} is registered. Its public token is ${publicToken}.`
+/**
+ * Applies a project document. @returns what changes; for a new project also its tokens, which are shown once
+ * @throws DocumentError, UsageError; then nothing was written
+ */
+export async function applyProject(
+  tx: Tx,
+  deps: Deps,
+  { projectName, isDryRun }: { projectName: string | undefined; isDryRun: boolean },
+  file: DocumentFile | undefined,
+): Promise<string> {
+  if (!file) throw new UsageError("'project apply' needs the content of a document.")
+  const document = readDocument(file.text)
+  const secrets = new Map(Object.entries(file.secrets))
+  const applied = await applyDocument(tx, deps, { document, secrets, projectName, isDryRun })
+  const { name } = document
+  if (applied.changes.length === 0) return `${name}: no changes.`
+  const lines = applied.changes.map((line) => `  ${line}`)
+  if (isDryRun) {
+    const title = applied.isNew ? `${name} would be created` : `${name} would change`
+    return [`${title}:`, ...lines, 'Nothing was written, because of --dry-run.'].join('\n')
+  }
+  const action = applied.isNew ? 'project_added' : 'project_changed'
+  await recordActivity(tx, deps, [{ action, actor: operator, subject: name }])
+  const title = applied.isNew ? `${name} was created` : `${name} was changed`
+  return [`${title}:`, ...lines, ...(await describeNew(tx, deps, applied))].join('\n')
 }
 
-/** Lists the registered projects. */
+async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Promise<string[]> {
+  if (!isNew || !project) return []
+  const created = await createApiSecret(tx, deps, project.id, 'write')
+  if (!created) throw new Error('A new project has two API secrets.')
+  return [
+    '',
+    `Its public token is ${project.publicToken}`,
+    `Its project ID is ${project.id}`,
+    `Its API secret is ${created.secret}`,
+    'Save the API secret now: it is not shown again.',
+  ]
+}
+
+/** Exports the document of a project. @returns its JSON, with the last four characters of each secret */
+export async function exportProject(
+  tx: Tx,
+  deps: Deps,
+  { projectName }: { projectName: string },
+): Promise<string> {
+  const project = await requireProject(tx, projectName)
+  const secrets = await findProjectSecrets(tx, deps, project.id)
+  return JSON.stringify(toDocument(project, secrets), null, 2)
+}
+
+/** Deletes a project with everything that belongs to it. The operator's side has written the export before. */
+export async function removeProject(
+  tx: Tx,
+  deps: Deps,
+  { projectName, exportFile }: { projectName: string; exportFile: string },
+): Promise<string> {
+  const { id, name, isPortal } = await requireProject(tx, projectName)
+  if (isPortal) throw new UsageError(`${name} is the portal's project, which cannot be removed.`)
+  await tx.delete(projects).where(eq(projects.id, id))
+  await recordActivity(tx, deps, [{ action: 'project_removed', actor: operator, subject: name }])
+  return `${name} was removed. Its document is in ${exportFile}.`
+}
+
+async function requireProject(tx: Tx, name: string): Promise<Project> {
+  const project = await findProjectByName(tx, name)
+  if (!project) throw new UsageError(`No project has the name '${name}'. List the names with: project list`)
+  return project
+}
+
+/** Lists the projects. */
 export async function listProjects(tx: Tx): Promise<string> {
   const rows = await tx.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id))
   if (rows.length === 0) return 'No projects are registered.'
@@ -40,13 +94,7 @@ export async function listProjects(tx: Tx): Promise<string> {
         `  project ID    ${project.id}`,
         `  public token  ${project.publicToken}`,
         `  origins       ${project.allowedOrigins.join(', ')}`,
-        `  redirects     ${project.redirectUrls.join(', ') || 'none'}`,
-        ...(project.signupRedirectUrls
-          ? [`  sign-ups      ${project.signupRedirectUrls.join(', ') || 'none'}`]
-          : []),
-        ...(project.consentUrl === null ? [] : [`  consent page  ${project.consentUrl}`]),
         `  products      ${project.products.join(', ')}`,
-        `  accounts      ${project.hidesAccounts ? 'hidden' : 'can be looked up'}`,
       ].join('\n'),
     )
     .join('\n\n')

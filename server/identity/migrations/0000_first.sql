@@ -206,6 +206,13 @@ CREATE TABLE "users" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "project_secrets" (
+	"project_id" text NOT NULL,
+	"path" text NOT NULL,
+	"sealed" text NOT NULL,
+	CONSTRAINT "project_secrets_project_id_path_pk" PRIMARY KEY("project_id","path")
+);
+--> statement-breakpoint
 CREATE TABLE "projects" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -215,6 +222,7 @@ CREATE TABLE "projects" (
 	"signup_redirect_urls" jsonb,
 	"consent_url" text,
 	"products" jsonb NOT NULL,
+	"text_channels" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"sender" text,
 	"password_score" integer DEFAULT 3 NOT NULL,
 	"luds" jsonb,
@@ -223,8 +231,14 @@ CREATE TABLE "projects" (
 	"hides_accounts" boolean DEFAULT false NOT NULL,
 	"is_portal" boolean DEFAULT false NOT NULL,
 	"reaches_portal" boolean DEFAULT false NOT NULL,
+	"default_session_minutes" integer DEFAULT 30 NOT NULL,
 	"session_minutes" integer DEFAULT 527040 NOT NULL,
+	"social" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"max_people" integer,
+	"max_mails_per_day" integer,
+	"max_applications" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "projects_name_unique" UNIQUE("name"),
 	CONSTRAINT "projects_public_token_unique" UNIQUE("public_token")
 );
 --> statement-breakpoint
@@ -320,6 +334,7 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "emails" ADD CONSTRAINT "emails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passwords" ADD CONSTRAINT "passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "phone_numbers" ADD CONSTRAINT "phone_numbers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_secrets" ADD CONSTRAINT "project_secrets_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

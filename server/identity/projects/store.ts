@@ -12,6 +12,10 @@ export async function findProjectById(tx: Tx, id: string): Promise<Project | und
   return (await tx.select().from(projects).where(eq(projects.id, id)))[0]
 }
 
+export async function findProjectByName(tx: Tx, name: string): Promise<Project | undefined> {
+  return (await tx.select().from(projects).where(eq(projects.name, name)))[0]
+}
+
 /** Finds the project of the portal's own login page. */
 export async function findPortalProject(tx: Tx): Promise<Project | undefined> {
   return (await tx.select().from(projects).where(eq(projects.isPortal, true)))[0]

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { limits } from '#contract/product.ts'
 import { instant } from '../../platform/db/columns.ts'
+import type { TextChannel } from '../projects/document.ts'
+import type { StoredSocialClients } from '../projects/social-client-fields.ts'
 
 /** The minimum number of kinds of characters (lower case, upper case, digits, symbols) and of characters. */
 export type LudsPolicy = { complexity: number; minimumCount: number }
 
-/** Projects: their public token, origins, redirect URLs and settings. */
+/** Projects: their public token, and the fields of their documents (docs/projects.md). */
 export const projects = pgTable(
   'projects',
   {
     id: text('id').primaryKey(),
-    name: text('name').notNull(),
+    name: text('name').notNull().unique(),
     publicToken: text('public_token').notNull().unique(),
     /** exact origins, scheme and port included */
     allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull(),
@@ -21,6 +24,8 @@ export const projects = pgTable(
     /** the page with the widget on which users consent to applications; null = none */
     consentUrl: text('consent_url'),
     products: jsonb('products').$type<string[]>().notNull(),
+    /** the channels of sign-in codes for phone numbers */
+    textChannels: jsonb('text_channels').$type<TextChannel[]>().notNull().default([]),
     /** the From line of the project's emails; null = the server's */
     sender: text('sender'),
     /** the minimum zxcvbn score (0 to 4) of a new password */
@@ -36,8 +41,16 @@ export const projects = pgTable(
     isPortal: boolean('is_portal').notNull().default(false),
     /** whether a session of this project is a bearer token of /api/v1 */
     reachesPortal: boolean('reaches_portal').notNull().default(false),
+    /** the length of a session if the call names none */
+    defaultSessionMinutes: integer('default_session_minutes').notNull().default(limits.widgetSessionMinutes),
     /** the maximum length of a session from its start, whatever is requested */
     sessionMinutes: integer('session_minutes').notNull().default(527_040),
+    /** the clients at social providers; `project_secrets` has their secrets */
+    social: jsonb('social').$type<StoredSocialClients>().notNull().default({}),
+    /** the maximum numbers of people, of requested emails in 24 hours, and of applications; null = no limit */
+    maxPeople: integer('max_people'),
+    maxMailsPerDay: integer('max_mails_per_day'),
+    maxApplications: integer('max_applications'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('projects_one_portal').on(table.isPortal).where(sql`is_portal`)],

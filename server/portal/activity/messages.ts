@@ -29,10 +29,11 @@ const activityMessages: Record<ActivityAction, string> = {
   pin_cleared: 'Cleared the PIN of {subject}',
   address_released: 'Released the email address {subject}',
   password_expired: 'Required {subject} to set a new password',
-  project_added: 'Registered the project {subject}',
+  project_added: 'Created the project {subject}',
+  project_changed: 'Changed the project {subject}',
+  project_removed: 'Removed the project {subject}',
   api_secret_added: 'Created an API secret of the project {subject}',
   api_secret_removed: 'Removed an API secret of the project {subject}',
-  consent_page_set: 'Set the consent page of {subject}',
   application_added: 'Registered the application {subject}',
   master_key_rotated: 'Re-encrypted all keys with a new master key',
 }

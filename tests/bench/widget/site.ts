@@ -41,11 +41,11 @@ export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchS
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://bench.localhost:${(server.address() as AddressInfo).port}`
   const urlOf = (login: Login, product: Product['name']) => `${origin}/${login}/${product}`
-  const redirects = ['ours', 'prebuilt'].flatMap((login) => [
-    '--redirect',
-    urlOf(login as Login, 'emailMagicLinks'),
-  ])
-  publicToken = await createOperator(dataDir).registerSite('Bench', '--origin', origin, ...redirects)
+  const redirect_uris = (['ours', 'prebuilt'] as const).map((login) => urlOf(login, 'emailMagicLinks'))
+  publicToken = await createOperator(dataDir).registerSite('Bench', {
+    origins: [origin],
+    redirect_uris,
+  })
   const close = () => {
     server.close()
     server.closeAllConnections()

@@ -13,6 +13,11 @@ import { type PageName, type PeerPage, pages } from './logins.ts'
 export const names = ['peer.localhost', 'strict.localhost'] as const
 export type SiteName = (typeof names)[number]
 
+const strictRules = {
+  pkce: { links: true, password_resets: true },
+  password: { policy: 'luds', complexity: 3, length: 10 },
+} as const
+
 export type PeerSite = { urlOf(page: PageName, name?: SiteName): string; apiUrl: string; close(): void }
 
 /** Registers the origins of the pages with the operator's command, and serves the pages. */
@@ -37,10 +42,9 @@ export async function servePeer(): Promise<PeerSite> {
   const { port } = server.address() as AddressInfo
   for (const name of names) {
     const origin = `http://${name}:${port}`
-    const redirects = ['links', 'reset', 'social'].flatMap((path) => ['--redirect', `${origin}/${path}`])
-    const rules = name === 'strict.localhost' ? ['--demand-pkce', '--luds', '3:10'] : []
-    const options = ['--origin', origin, ...redirects, ...rules]
-    tokens.set(name, await registerSite(`Peer at ${name}`, ...options))
+    const redirect_uris = ['links', 'reset', 'social'].map((path) => `${origin}/${path}`)
+    const rules = name === 'strict.localhost' ? strictRules : {}
+    tokens.set(name, await registerSite(`Peer at ${name}`, { origins: [origin], redirect_uris, ...rules }))
   }
   return {
     apiUrl: serverUrl,

@@ -226,15 +226,11 @@ test('a user without a password gets a code or creates a password instead', asyn
 })
 
 test('lists and checks the project’s own password rules', async ({ page, freshEmail }) => {
-  const token = await registerSite(
-    'Strict',
-    '--origin',
-    demoUrl,
-    '--redirect',
-    `${demoUrl}/`,
-    '--luds',
-    '3:10',
-  )
+  const token = await registerSite('Strict', {
+    origins: [demoUrl],
+    redirect_uris: [`${demoUrl}/`],
+    password: { policy: 'luds', complexity: 3, length: 10 },
+  })
   await openWith(page, { ...passwords, 'public-token': token })
   await identify(page, freshEmail)
   const items = card(page).getByRole('listitem')

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { Deps } from '../deps.ts'
+import { projects } from '../schema/projects.ts'
+import { listDifferences } from './difference-rules.ts'
+import type { ProjectDocument } from './document.ts'
+import { toColumns, toDocument } from './document-columns.ts'
+import { DocumentError, listReferences, toSecretPath } from './read-document.ts'
+import { findProjectSecrets, maskSecret, saveProjectSecrets } from './secret-store.ts'
+import type { Project } from './store.ts'
+
+export type ApplyRequest = {
+  document: ProjectDocument
+  /** the secrets that the document's references name, by path */
+  secrets: ReadonlyMap<string, string>
+  /** the project to change, if the document renames it */
+  projectName?: string | undefined
+  isDryRun?: boolean
+}
+
+export type Applied = {
+  /** undefined if a dry run would create the project */
+  project: Project | undefined
+  isNew: boolean
+  /** what changes, one line for each value */
+  changes: string[]
+}
+
+/**
+ * Creates the project of a document, or changes the project with its name.
+ * @throws DocumentError if the document does not fit the server; then nothing was written
+ */
+export async function applyDocument(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  { document, secrets: found, projectName, isDryRun = false }: ApplyRequest,
+): Promise<Applied> {
+  const project = await lockProject(tx, projectName ?? document.name)
+  if (!project && projectName !== undefined) {
+    throw new DocumentError([`No project has the name '${projectName}'. List the names with: project list`])
+  }
+  await requireFreeName(tx, document.name, project)
+  requirePortalFields(document, project)
+  const stored = project ? await findProjectSecrets(tx, deps, project.id) : new Map<string, string>()
+  const secrets = resolveSecrets(document, found, stored)
+  const changes = [
+    ...listDifferences(
+      project ? withMasks(toDocument(project, stored), stored) : {},
+      withMasks(document, secrets),
+    ),
+    ...listReplaced(stored, secrets),
+  ]
+  const applied = { project, isNew: !project, changes }
+  if (isDryRun || changes.length === 0) return applied
+  const saved = project ? await change(tx, project, document) : await create(tx, deps, document)
+  await saveProjectSecrets(tx, deps, saved.id, secrets)
+  return { ...applied, project: saved }
+}
+
+async function lockProject(tx: Tx, name: string): Promise<Project | undefined> {
+  return (await tx.select().from(projects).where(eq(projects.name, name)).for('update'))[0]
+}
+
+async function requireFreeName(tx: Tx, name: string, project: Project | undefined): Promise<void> {
+  const other = await lockProject(tx, name)
+  if (other && other.id !== project?.id) {
+    throw new DocumentError([`name: another project has the name '${name}'. Choose a different one.`])
+  }
+}
+
+function requirePortalFields({ social }: ProjectDocument, project: Project | undefined): void {
+  if (social.google?.one_tap === undefined || project?.isPortal) return
+  throw new DocumentError([
+    'social.google.one_tap is for the portal only. Remove it, and set the position in the configuration of the widget.',
+  ])
+}
+
+/** @throws DocumentError with a sentence for each secret that is missing */
+function resolveSecrets(
+  document: ProjectDocument,
+  found: ReadonlyMap<string, string>,
+  stored: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const problems: string[] = []
+  const secrets = new Map<string, string>()
+  for (const { path, reference } of listReferences(document)) {
+    const isKept = 'kept' in reference
+    const value = isKept ? stored.get(path) : found.get(path)
+    const problem = findSecretProblem(value, isKept ? reference.kept : undefined)
+    if (problem) problems.push(`${path} ${problem}`)
+    else if (value !== undefined) secrets.set(path, value)
+  }
+  if (problems.length > 0) throw new DocumentError(problems)
+  return secrets
+}
+
+function findSecretProblem(value: string | undefined, kept: string | undefined): string | undefined {
+  if (value === undefined) {
+    return kept === undefined
+      ? 'has no value. Set the environment variable or write the file that it names.'
+      : `is ${kept}, a secret that this server does not have. Replace it with {"env": "NAME"} or {"file": "PATH"}.`
+  }
+  if (kept !== undefined && kept !== maskSecret(value)) {
+    return `is ${kept}, but this server has ${maskSecret(value)}. Export the project again, or replace it with {"env": "NAME"} or {"file": "PATH"}.`
+  }
+  return /^[\x21-\x7e]{1,4000}$/.test(value)
+    ? undefined
+    : 'must be a single word of up to 4000 characters, exactly as the provider issued it.'
+}
+
+/** Replaces references by masked secrets, so that differences show no secret. */
+const withMasks = (document: ProjectDocument, secrets: ReadonlyMap<string, string>) => ({
+  ...document,
+  social: Object.fromEntries(
+    Object.entries(document.social).map(([provider, client]) => [
+      provider,
+      { ...client, client_secret: maskSecret(secrets.get(toSecretPath(provider)) ?? '') },
+    ]),
+  ),
+})
+
+/** Lists secrets that differ although their masks do not. */
+const listReplaced = (stored: ReadonlyMap<string, string>, secrets: ReadonlyMap<string, string>) =>
+  [...secrets]
+    .filter(([path, value]) => {
+      const old = stored.get(path)
+      return old !== undefined && old !== value && maskSecret(old) === maskSecret(value)
+    })
+    .map(([path]) => `~ ${path}: a different secret`)
+
+async function create(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  document: ProjectDocument,
+): Promise<Project> {
+  const [project] = await tx
+    .insert(projects)
+    .values({
+      id: newId(random, 'project'),
+      publicToken: `public-token-live-${random.uuid()}`,
+      createdAt: clock.now(),
+      ...toColumns(document),
+    })
+    .onConflictDoNothing()
+    .returning()
+  // Another command created a project with this name at the same time.
+  if (!project) throw new DocumentError([`name: another project has the name '${document.name}'. Try again.`])
+  return project
+}
+
+async function change(tx: Tx, { id }: Project, document: ProjectDocument): Promise<Project> {
+  const [project] = await tx.update(projects).set(toColumns(document)).where(eq(projects.id, id)).returning()
+  if (!project) throw new Error('A locked project was updated and not returned.')
+  return project
+}

@@ -1,0 +1,40 @@
+/**
+ * Lists what changes between two documents, one line for each value: `+` is added, `-` is removed, `~` is replaced.
+ * Entries of a list are compared one by one.
+ */
+export function listDifferences(before: object, after: object): string[] {
+  const [old, current] = [flatten(before), flatten(after)]
+  const paths = [...new Set([...old.keys(), ...current.keys()])]
+  return paths.flatMap((path) => compare(path, old.get(path), current.get(path)))
+}
+
+function compare(path: string, before: unknown, after: unknown): string[] {
+  if (write(before) === write(after)) return []
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [gone, added] = [without(before, after), without(after, before)]
+    if (gone.length + added.length === 0) return [`~ ${path}: ${write(before)} → ${write(after)}`]
+    return [
+      ...gone.map((entry) => `- ${path}: ${write(entry)}`),
+      ...added.map((entry) => `+ ${path}: ${write(entry)}`),
+    ]
+  }
+  if (before === undefined) return [`+ ${path}: ${write(after)}`]
+  if (after === undefined) return [`- ${path}: ${write(before)}`]
+  return [`~ ${path}: ${write(before)} → ${write(after)}`]
+}
+
+const write = (value: unknown) => JSON.stringify(value)
+
+const without = (list: readonly unknown[], other: readonly unknown[]) =>
+  list.filter((entry) => !other.some((one) => write(one) === write(entry)))
+
+/** Returns the values of an object by path. Lists are values. */
+function flatten(value: object, prefix = ''): Map<string, unknown> {
+  return new Map(
+    Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
+      if (part === undefined) return []
+      const isObject = part !== null && typeof part === 'object' && !Array.isArray(part)
+      return isObject ? [...flatten(part, `${prefix}${key}.`)] : [[prefix + key, part]]
+    }),
+  )
+}

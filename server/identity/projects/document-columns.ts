@@ -1,0 +1,81 @@
+import type { projects } from '../schema/projects.ts'
+import type { ProjectDocument } from './document.ts'
+import { toSecretPath } from './read-document.ts'
+import { maskSecret } from './secret-store.ts'
+import type { StoredSocialClient, StoredSocialClients } from './social-client-fields.ts'
+import type { Project } from './store.ts'
+
+/** Converts a document to the columns of its project. */
+export function toColumns(document: ProjectDocument) {
+  const { password, limits, session, pkce } = document
+  return {
+    name: document.name,
+    allowedOrigins: document.origins,
+    redirectUrls: document.redirect_uris,
+    signupRedirectUrls: document.signup_redirect_uris,
+    consentUrl: document.consent_url,
+    products: document.products,
+    textChannels: document.text_channels,
+    sender: document.sender,
+    passwordScore: password.policy === 'zxcvbn' ? password.score : undefined,
+    luds:
+      password.policy === 'luds' ? { complexity: password.complexity, minimumCount: password.length } : null,
+    requiresPkceForLinks: pkce.links,
+    requiresPkceForResets: pkce.password_resets,
+    hidesAccounts: document.hide_accounts,
+    defaultSessionMinutes: session.default_minutes,
+    sessionMinutes: session.max_minutes,
+    social: toStoredClients(document.social),
+    maxPeople: limits.people,
+    maxMailsPerDay: limits.mails_per_day,
+    maxApplications: limits.applications,
+  } satisfies Partial<typeof projects.$inferInsert>
+}
+
+const toStoredClients = (social: ProjectDocument['social']): StoredSocialClients =>
+  Object.fromEntries(
+    Object.entries(social).flatMap(([provider, client]): [string, StoredSocialClient][] => {
+      if (!client) return []
+      const { client_secret: _, ...stored } = client
+      return [[provider, stored]]
+    }),
+  )
+
+/**
+ * Returns the document of a project, with every field. @param secrets its secrets by path; the document shows their last
+ * four characters
+ */
+export function toDocument(project: Project, secrets: ReadonlyMap<string, string>): ProjectDocument {
+  return {
+    name: project.name,
+    kind: 'consumer',
+    origins: project.allowedOrigins,
+    redirect_uris: project.redirectUrls,
+    signup_redirect_uris: project.signupRedirectUrls,
+    consent_url: project.consentUrl,
+    products: project.products as ProjectDocument['products'],
+    text_channels: project.textChannels,
+    sender: project.sender,
+    password: project.luds
+      ? { policy: 'luds', complexity: project.luds.complexity, length: project.luds.minimumCount }
+      : { policy: 'zxcvbn', score: project.passwordScore },
+    pkce: { links: project.requiresPkceForLinks, password_resets: project.requiresPkceForResets },
+    hide_accounts: project.hidesAccounts,
+    session: { default_minutes: project.defaultSessionMinutes, max_minutes: project.sessionMinutes },
+    social: Object.fromEntries(
+      Object.entries(project.social).map(([provider, { client_id, ...client }]) => [
+        provider,
+        {
+          client_id,
+          client_secret: { kept: maskSecret(secrets.get(toSecretPath(provider)) ?? '') },
+          ...client,
+        },
+      ]),
+    ),
+    limits: {
+      people: project.maxPeople,
+      mails_per_day: project.maxMailsPerDay,
+      applications: project.maxApplications,
+    },
+  }
+}

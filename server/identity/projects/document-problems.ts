@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/** Writes a JSON path: `social.google.client_id`, `origins[0]`. */
+export const toPath = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
+    .join('')
+
+/** Converts the issues of a document to sentences that name the field and its correction. */
+export const toProblems = (issues: readonly Issue[]): string[] => [...new Set(issues.flatMap(describe))]
+
+function describe(issue: Issue): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(
+      (key) =>
+        `${toPath([...issue.path, key])} is not a field of a project document. Remove it or correct its name; docs/projects.md lists the fields.`,
+    )
+  }
+  const where = toPath(issue.path)
+  return [where === '' ? `The document ${explain(issue)}.` : `${where} ${explain(issue)}.`]
+}
+
+function explain(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `is missing: it must be ${nouns[issue.expected] ?? issue.expected}`
+        : `must be ${nouns[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be ${listChoices(issue.values)}`
+    case 'too_small':
+      return `must ${toBound('at least', issue.origin, issue.minimum)}`
+    case 'too_big':
+      return `must ${toBound('at most', issue.origin, issue.maximum)}`
+    case 'invalid_union':
+      return 'discriminator' in issue && issue.discriminator ? "must be 'zxcvbn' or 'luds'" : issue.message
+    default:
+      return issue.message
+  }
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  string: 'a string',
+  array: 'a list',
+  object: 'a JSON object',
+  boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
+}
+
+function toBound(bound: string, origin: string, most: number | bigint): string {
+  const count = Number(most)
+  if (origin === 'string') return `have ${bound} ${count} ${count === 1 ? 'character' : 'characters'}`
+  if (origin === 'array') return `have ${bound} ${count} ${count === 1 ? 'entry' : 'entries'}`
+  return `be ${bound} ${count}`
+}
+
+function listChoices(values: readonly unknown[]): string {
+  const quoted = values.map((value) => `'${String(value)}'`)
+  return quoted.length === 1 ? String(quoted[0]) : `one of ${quoted.join(', ')}`
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { limits } from '#contract/product.ts'
+import { products } from '../../platform/config/products.ts'
+import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
+import { Line, Origin, toUniqueList, WebUrl } from './document-fields.ts'
+import { SocialClients } from './social-client-fields.ts'
+
+/** The channels of text messages with a sign-in code. */
+export const textChannels = ['sms', 'whatsapp'] as const
+export type TextChannel = (typeof textChannels)[number]
+
+const minutes = z.int().min(shortestSessionMinutes).max(longestSessionMinutes)
+const redirectUris = toUniqueList(WebUrl, 0, 100)
+const limit = z.int().min(1).max(1_000_000_000).nullable().default(null)
+
+const PasswordPolicy = z.discriminatedUnion('policy', [
+  z.strictObject({
+    policy: z.literal('zxcvbn'),
+    score: z.int().min(0).max(4).describe('The minimum zxcvbn score of a new password.'),
+  }),
+  z.strictObject({
+    policy: z.literal('luds'),
+    complexity: z
+      .int()
+      .min(1)
+      .max(4)
+      .describe('The minimum number of kinds: lower case, upper case, digits, symbols.'),
+    length: z
+      .int()
+      .min(limits.passwordMinimum)
+      .max(limits.passwordMaximum - 1)
+      .describe('The minimum number of characters.'),
+  }),
+])
+
+/**
+ * A project document: everything that an operator decides about a project. The source of docs/project.schema.json and of
+ * the tables in docs/projects.md.
+ */
+export const ProjectDocument = z.strictObject({
+  name: Line.min(1)
+    .max(200)
+    .describe('The name that emails and pages show. Each project of a server has a different name.'),
+  kind: z
+    .enum(['consumer', 'business'])
+    .default('consumer')
+    .describe('Whom the project serves. `business` is not supported yet.'),
+  origins: toUniqueList(Origin, 1, 100).describe(
+    'The exact origins of the pages that may use the project, with scheme and port.',
+  ),
+  redirect_uris: redirectUris
+    .default([])
+    .describe('The exact URLs to which links and social sign-in may return. The first one is the default.'),
+  signup_redirect_uris: redirectUris
+    .nullable()
+    .default(null)
+    .describe('The redirect URIs for people who sign up. `null`: the same as `redirect_uris`.'),
+  consent_url: WebUrl.nullable()
+    .default(null)
+    .describe('The page with the widget on which people consent to applications. `null`: no applications.'),
+  products: toUniqueList(z.enum(products), 1, products.length)
+    .default(['emailMagicLinks', 'otp', 'passwords'])
+    .describe('The sign-in methods that the server accepts for this project.'),
+  text_channels: toUniqueList(z.enum(textChannels), 0, textChannels.length)
+    .default([])
+    .describe('The channels by which people may request a sign-in code for a phone number.'),
+  sender: Line.max(320)
+    .regex(
+      /^(?:[^<>]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be a sender such as Shop <no-reply@shop.example>',
+    )
+    .nullable()
+    .default(null)
+    .describe('The From line of the project’s emails. `null`: the one of the server.'),
+  password: PasswordPolicy.default({ policy: 'zxcvbn', score: 3 }).describe(
+    'The policy for new passwords: a zxcvbn score, or kinds of characters and a length (LUDS).',
+  ),
+  pkce: z
+    .strictObject({
+      links: z.boolean().default(false).describe('Refuse sign-in links requested without a PKCE challenge.'),
+      password_resets: z
+        .boolean()
+        .default(false)
+        .describe('Refuse password resets requested without a PKCE challenge.'),
+    })
+    .prefault({})
+    .describe('Where the project requires PKCE. Social sign-in always requires it.'),
+  hide_accounts: z
+    .boolean()
+    .default(false)
+    .describe('Hide whether an account exists: the search for an email address always answers `password`.'),
+  session: z
+    .strictObject({
+      default_minutes: minutes
+        .default(limits.widgetSessionMinutes)
+        .describe('The length of a session if the call names none.'),
+      max_minutes: minutes
+        .default(longestSessionMinutes)
+        .describe(
+          'The absolute end of a session, counted from its start. Extending it does not move this end.',
+        ),
+    })
+    .prefault({})
+    .describe('The length of sessions.'),
+  social: SocialClients.default({}).describe(
+    'The project’s own OAuth clients, by provider. A project cannot use a provider without a client of its own.',
+  ),
+  limits: z
+    .strictObject({
+      people: limit.describe('The maximum number of people. At this number, nobody new can sign up.'),
+      mails_per_day: limit.describe(
+        'The maximum number of emails with codes, links and password resets in 24 hours. Security notices are always sent.',
+      ),
+      applications: limit.describe('The maximum number of applications.'),
+    })
+    .prefault({})
+    .describe('Limits of the project. `null`: no limit.'),
+})
+
+/** A complete document: every field that has a default is present. */
+export type ProjectDocument = z.output<typeof ProjectDocument>
+
+/** A document as an operator writes it. */
+export type WrittenDocument = z.input<typeof ProjectDocument>
+
+/** The published JSON Schema of project documents. */
+export const toJsonSchema = () => ({
+  ...z.toJSONSchema(ProjectDocument, { io: 'input' }),
+  title: 'Project document',
+})

@@ -1,0 +1,62 @@
+import { isSocialProvider } from '#contract/social-providers.ts'
+import { ProjectDocument } from './document.ts'
+import type { SecretReference } from './document-fields.ts'
+import { toProblems } from './document-problems.ts'
+
+/** A document that cannot be applied. The message has one sentence for each problem. */
+export class DocumentError extends Error {
+  override name = 'DocumentError'
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+  }
+}
+
+/**
+ * Parses the text of a project document and fills in the defaults.
+ * @throws DocumentError with one sentence for each problem
+ */
+export function readDocument(text: string): ProjectDocument {
+  const result = ProjectDocument.safeParse(parse(text), { reportInput: true })
+  if (!result.success) throw new DocumentError(toProblems(result.error.issues))
+  const problems = findConflicts(result.data)
+  if (problems.length > 0) throw new DocumentError(problems)
+  return result.data
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (problem) {
+    // The parser quotes the text, which could be a secret.
+    const position = /position \d+(?: \(line \d+ column \d+\))?/.exec(String(problem))?.[0]
+    throw new DocumentError([`The document is not valid JSON${position ? `: see ${position}` : ''}.`])
+  }
+}
+
+/** Checks the fields that depend on each other. A JSON Schema cannot describe these rules. */
+function findConflicts({ kind, session }: ProjectDocument): string[] {
+  return [
+    ...(kind === 'business'
+      ? ["kind 'business' is not supported yet. Use 'consumer', or leave the field out."]
+      : []),
+    ...(session.default_minutes > session.max_minutes
+      ? [
+          `session.default_minutes must be at most session.max_minutes (${session.max_minutes}). Reduce the first or raise the second.`,
+        ]
+      : []),
+  ]
+}
+
+/** A reference to a secret, with its path in the document, such as `social.google.client_secret`. */
+export type LocatedReference = { path: string; reference: SecretReference }
+
+/** Lists the references to secrets in a document. */
+export const listReferences = ({ social }: ProjectDocument): LocatedReference[] =>
+  Object.entries(social).flatMap(([provider, client]) =>
+    client && isSocialProvider(provider)
+      ? [{ path: toSecretPath(provider), reference: client.client_secret }]
+      : [],
+  )
+
+/** The path of a provider's client secret, which is also the name under which the database stores it. */
+export const toSecretPath = (provider: string): string => `social.${provider}.client_secret`

@@ -1,0 +1,115 @@
+import { ProjectDocument, toJsonSchema } from '../../server/identity/projects/document.ts'
+import { textOf } from '../architecture/source-files.ts'
+import { code, toTable } from './markdown.ts'
+
+export const projectSchemaPath = 'docs/project.schema.json'
+export const projectGuidePath = 'docs/projects.md'
+export const projectExamplePath = 'docs/examples/shop.json'
+
+type Schema = {
+  $ref?: string
+  type?: string
+  enum?: string[]
+  const?: string
+  description?: string
+  default?: unknown
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  $defs?: Record<string, Schema>
+}
+
+export type ProjectField = { path: string; schema: Schema; example: unknown }
+
+const root = toJsonSchema() as Schema
+
+/** Lists the fields of a project document that have no fields of their own, with an example each. */
+export function listProjectFields(): ProjectField[] {
+  const example: unknown = JSON.parse(textOf(projectExamplePath))
+  return listLeaves('', root).map(({ path, schema }) => ({
+    path,
+    schema,
+    example: otherExamples[path] ?? findExample(example, path),
+  }))
+}
+
+/** Fields that the example cannot have: of the portal, and of the other password policy. */
+const otherExamples: Readonly<Record<string, unknown>> = {
+  'social.google.one_tap': 'floating',
+  'password.score': 3,
+}
+
+/** All providers have the same fields, so one name represents them. Google has more. */
+const representative = 'PROVIDER'
+
+function listLeaves(path: string, given: Schema): { path: string; schema: Schema }[] {
+  const schema = { ...resolve(given), ...(given.description ? { description: given.description } : {}) }
+  const properties = findProperties(schema)
+  if (!properties || path.endsWith('client_secret')) return [{ path, schema }]
+  const shown = path === 'social' ? toRepresentatives(properties) : Object.entries(properties)
+  return shown.flatMap(([name, one]) => listLeaves(path === '' ? name : `${path}.${name}`, one))
+}
+
+function toRepresentatives({ google, github }: Record<string, Schema>): [string, Schema][] {
+  const [own, common] = [google, github].map((one) => findProperties(resolve(one ?? {})) ?? {})
+  const more = Object.entries(own ?? {}).filter(([name]) => !Object.hasOwn(common ?? {}, name))
+  return [
+    [representative, github ?? {}],
+    ['google', { properties: Object.fromEntries(more) }],
+  ]
+}
+
+const resolve = (schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? schema)
+
+function findProperties({ properties, oneOf }: Schema): Record<string, Schema> | undefined {
+  if (properties) return properties
+  const parts = oneOf?.flatMap((part) => (part.properties ? [part.properties] : [])) ?? []
+  return parts.length > 0 ? Object.assign({}, ...parts) : undefined
+}
+
+function findExample(example: unknown, path: string): unknown {
+  const names = ['microsoft', 'github']
+  const paths = path.includes(representative)
+    ? names.map((name) => path.replace(representative, name))
+    : [path]
+  return paths.map((one) => at(example, one)).find((value) => value !== undefined)
+}
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
+
+/** The table of docs/projects.md. */
+export const createProjectTables = (): Record<string, string> => ({
+  fields: toTable(
+    ['Field', 'Type', 'Default', 'Description', 'Example'],
+    listProjectFields().map(({ path, schema, example }) => [
+      code(path),
+      toType(path, schema),
+      code(JSON.stringify(findDefault(path))),
+      toDescription(path, schema),
+      code(JSON.stringify(example)),
+    ]),
+  ),
+})
+
+function toType(path: string, schema: Schema): string {
+  if (path.endsWith('client_secret')) return 'reference'
+  if (path === 'password.policy') return '`"zxcvbn"`, `"luds"`'
+  if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(', ')
+  const parts = schema.anyOf ?? [schema]
+  return parts
+    .map((part) => (part.type === 'array' ? `list of ${toType('', part.items ?? {})}` : (part.type ?? '')))
+    .join(' or ')
+}
+
+const toDescription = (path: string, { description = '' }: Schema) =>
+  path === 'password.policy' ? 'How new passwords are checked.' : description
+
+/** The value that the server uses if the field is absent; undefined if it is required or has none. */
+const findDefault = (path: string) =>
+  at(
+    ProjectDocument.parse({ name: 'Shop', origins: ['https://shop.example'] }),
+    path === 'name' || path === 'origins' ? '' : path,
+  )

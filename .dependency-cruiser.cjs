@@ -268,8 +268,8 @@ const everywhere = [
   },
   never(
     'no-development-packages-in-the-product',
-    // Nor are settings of a tool the product, nor what the widget's build writes its types with.
-    '^(?!widget/bundle/declarations\\.ts$)(contract|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-stand-in)/(?!.*\\.config\\.ts$)',
+    // The demo host runs in development only. Nor are settings of a tool the product, nor what the widget's build writes its types with.
+    '^(?!widget/bundle/declarations\\.ts$)(contract|cake|widget|portal|clientside-services|server|baker|stripe-stand-in)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'what the product runs on is no devDependency',
   ),

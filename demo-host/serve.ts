@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escapeHtml } from './escape-html.ts'
+import { forward } from './forward.ts'
 import { createRecipeBox } from './recipe-box/recipe-box.ts'
 
 export type DemoHostOptions = {
@@ -11,6 +12,8 @@ export type DemoHostOptions = {
   apiUrl: string
   /** The public token of a project that has this site as origin and its /consent as consent page. */
   publicToken: string
+  /** The port of the shop's own server, which renders /account. */
+  shopPort: number
   /** A registered application of the project, with its redirect URIs under /application. */
   application: { issuer: string; clientId: string; clientSecret: string }
 }
@@ -24,6 +27,7 @@ const assets = [
   'site.css',
   'shop.css',
   'shelf.css',
+  'account.css',
   'recipe-box.css',
   'mark.svg',
   'recipe-box.svg',
@@ -95,10 +99,11 @@ export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; 
     goodbyeUrl: `${url}/application/goodbye`,
   })
   const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://demo.localhost')
+    if (/^\/account(?:\/|$)/.test(pathname)) return forward(request, response, options.shopPort)
     response.setHeader('content-security-policy', policy)
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'strict-origin')
-    const { pathname } = new URL(request.url ?? '/', 'http://demo.localhost')
     const serve = async () => {
       if (!(await recipeBox.answer(request, response))) await answer(pathname, response, options)
     }

@@ -52,7 +52,9 @@ async function start(): Promise<void> {
   })
   const payments = await createPayments(paymentSettings, baseDeps)
   const deps: Deps = { ...baseDeps, ...(payments ? { payments } : {}) }
-  if (mode === 'development') await loadDemo(deps, toDemoSites(environment))
+  if (mode === 'development') {
+    await loadDemo(deps, toDemoSites(environment), environment.DEMO_SHOP_SECRET)
+  }
   await ensurePortalProject(deps)
   if (environment.PORTAL_PRODUCTS) await setPortalProducts(deps, environment.PORTAL_PRODUCTS)
   const stopOperator = environment.DATABASE_URL

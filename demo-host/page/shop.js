@@ -5,8 +5,12 @@ import { listen } from './event-log.js'
 const widget = document.querySelector('login-widget')
 const account = createAccount(() => widget)
 
+// The account page sends signed-out visitors here.
+const returnsToAccount = new URLSearchParams(location.search).get('return') === 'account'
+
 listen(widget, (event) => {
   account.hear(event)
+  if (returnsToAccount && event.type === 'lw-authenticated') location.replace('/account')
   account.show()
 })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../steps/build.mjs'
@@ -22,8 +23,8 @@ const toStripeVariables = ({ PORT = '4000', STRIPE_PORT = '4200', DATA_DIR = '.d
 })
 
 /**
- * Development: the server on the loopback with demo data, the demo host, and a stand-in for Stripe unless the environment
- * has the key of an account. `--fresh` deletes the database of the data folder first, and keeps the master key.
+ * Development: the server on the loopback with demo data, the demo host with its own server, and a stand-in for Stripe
+ * unless the environment has the key of an account. `--fresh` deletes the database of the data folder first, and keeps the master key.
  */
 export async function run(options) {
   const unknown = options.find((option) => option !== '--fresh')
@@ -32,11 +33,16 @@ export async function run(options) {
   await build()
   if (options.includes('--fresh')) deleteDatabase(process.env.DATA_DIR ?? '.data')
   const hasAccount = Boolean(process.env.STRIPE_SECRET_KEY)
-  const env = hasAccount ? {} : toStripeVariables(process.env)
+  const stripe = hasAccount ? {} : toStripeVariables(process.env)
+  // A new API secret for each start. The server registers it, and the shop's server calls the backend API with it.
+  const shop = { DEMO_SHOP_SECRET: `secret-${randomBytes(32).toString('base64url')}` }
   return runTogether([
     { name: 'The demo host', args: ['demo-host/main.ts'] },
-    ...(hasAccount ? [] : [{ name: 'The stand-in for Stripe', args: ['stripe-stand-in/main.ts'], env }]),
-    { name: 'The server', args: ['server/main.ts', 'development'], env },
+    { name: 'The server of the demo shop', args: ['demo-host/server/main.ts'], env: shop },
+    ...(hasAccount
+      ? []
+      : [{ name: 'The stand-in for Stripe', args: ['stripe-stand-in/main.ts'], env: stripe }]),
+    { name: 'The server', args: ['server/main.ts', 'development'], env: { ...stripe, ...shop } },
   ])
 }
 

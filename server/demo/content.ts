@@ -48,6 +48,9 @@ export const demoApplication = {
   logoutPath: '/application/goodbye',
 } as const
 
+/** The API secret of the demo shop's server has this ID. Its value is new at each start. */
+export const demoSecretId = 'api-secret-00000000-0000-4000-8000-000000000001'
+
 /** Returns the demo accounts as lines to print after the server has started. */
 export function describeDemoAccounts(): string[] {
   return demoAccounts.map(({ email, role }) => `${email} (${role}), password ${demoPassword}, PIN ${demoPin}`)

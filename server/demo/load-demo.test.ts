@@ -5,6 +5,8 @@ import type { Email } from '#contract/ids.ts'
 import { getAccount } from '#support/server/people.ts'
 import { createTestServer, portalToken, shopToken, type TestServer } from '#support/server/test-server.ts'
 import { findAccount, setPassword } from '../identity/accounts/store.ts'
+import { verifyApiSecret } from '../identity/backend/api-secrets.ts'
+import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { users } from '../identity/schema/people.ts'
 import { projects } from '../identity/schema/projects.ts'
@@ -65,6 +67,19 @@ describe('loadDemo', () => {
       expect(portal?.allowedOrigins).toEqual(sites.portal)
     })
     expect(baker?.passwordHash).not.toBe('changed')
+  })
+
+  it("registers the secret of the shop's server, and replaces it at the next start", async () => {
+    const { db } = server.deps
+    const verify = (secret: string) =>
+      db.transaction((tx) => verifyApiSecret(tx, server.deps, 'project-shop', secret))
+    await loadDemo(server.deps, sites)
+    expect(await db.transaction((tx) => tx.$count(apiSecrets))).toBe(0)
+    await loadDemo(server.deps, sites, 'secret-of-the-first-start')
+    expect(await verify('secret-of-the-first-start')).toMatchObject({ scope: 'write', lastFour: 'tart' })
+    await loadDemo(server.deps, sites, 'secret-of-the-second-start')
+    expect(await verify('secret-of-the-first-start')).toBeUndefined()
+    expect(await verify('secret-of-the-second-start')).toBeDefined()
   })
 
   it('creates an application for users of the shop', async () => {

@@ -4,6 +4,7 @@ import { limits } from '#contract/product.ts'
 import type { Deps } from '../deps.ts'
 import { createAccount, listEmails, setPassword, verifyEmail } from '../identity/accounts/store.ts'
 import { findProject } from '../identity/projects/store.ts'
+import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { projects } from '../identity/schema/projects.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -12,7 +13,15 @@ import { sha256Hex } from '../platform/secrets/secrets.ts'
 import { hashPin } from '../portal/accounts/pin-hash.ts'
 import { syncPerson } from '../portal/persons/sync-person.ts'
 import { organizations, persons } from '../portal/schema/persons.ts'
-import { demoAccounts, demoApplication, demoDomain, demoPassword, demoPin, demoProjects } from './content.ts'
+import {
+  demoAccounts,
+  demoApplication,
+  demoDomain,
+  demoPassword,
+  demoPin,
+  demoProjects,
+  demoSecretId,
+} from './content.ts'
 import { loadYear } from './load-year.ts'
 
 type Sites = { portal: string[]; demoHost: string[] }
@@ -20,14 +29,15 @@ type Sites = { portal: string[]; demoHost: string[] }
 /**
  * Loads the demo data of development mode in one transaction: two projects, an organization with a year of activity, and
  * three accounts that are ready to use. Accounts are created at the first start only, so that later changes are kept. The
- * projects' origins are updated with the ports of each start.
+ * projects' origins are updated with the ports of each start, and so is the API secret of the shop's server.
  */
-export async function loadDemo(deps: Deps, sites: Sites): Promise<void> {
+export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): Promise<void> {
   const isKnown = await deps.db.transaction(isLoaded)
   const hashes = isKnown ? [] : await Promise.all(demoAccounts.map(() => hashSecrets(deps)))
   await deps.db.transaction(async (tx) => {
     await putProjects(tx, deps, sites)
     await putApplication(tx, deps, sites.demoHost)
+    if (shopSecret !== undefined) await putShopSecret(tx, deps, shopSecret)
     if (await isLoaded(tx)) return
     const organizationId = newId(deps.random, 'organization')
     await tx.insert(organizations).values({
@@ -83,12 +93,14 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
   }
 }
 
+const findShop = (tx: Tx) =>
+  findProject(tx, demoProjects.find(({ isPortal }) => !isPortal)?.publicToken ?? '')
+
 async function putApplication(tx: Tx, { clock }: Deps, origins: readonly string[]): Promise<void> {
   const { id, secret, name, description, callbackPath, logoutPath } = demoApplication
   const redirectUrls = origins.map((origin) => origin + callbackPath)
   const logoutUrls = origins.map((origin) => origin + logoutPath)
-  const publicToken = demoProjects.find(({ isPortal }) => !isPortal)?.publicToken ?? ''
-  const shop = await findProject(tx, publicToken)
+  const shop = await findShop(tx)
   if (!shop) return
   await tx
     .insert(applications)
@@ -105,6 +117,16 @@ async function putApplication(tx: Tx, { clock }: Deps, origins: readonly string[
       createdAt: clock.now(),
     })
     .onConflictDoUpdate({ target: applications.id, set: { redirectUrls, logoutUrls } })
+}
+
+async function putShopSecret(tx: Tx, { clock }: Deps, secret: string): Promise<void> {
+  const shop = await findShop(tx)
+  if (!shop) return
+  const current = { secretHash: sha256Hex(secret), lastFour: secret.slice(-4), createdAt: clock.now() }
+  await tx
+    .insert(apiSecrets)
+    .values({ id: demoSecretId, projectId: shop.id, scope: 'write', ...current })
+    .onConflictDoUpdate({ target: apiSecrets.id, set: { ...current, lastUsedAt: null } })
 }
 
 async function addAccount(

@@ -28,6 +28,9 @@ export const serverUrl = `http://localhost:${portAt(0)}`
 /** The demo host, on another origin than the server: browsers resolve every `*.localhost` to the loopback address. */
 export const demoUrl = `http://demo.localhost:${portAt(1)}`
 
+/** The account page of the demo host, which its own server renders. */
+export const accountUrl = `${demoUrl}/account`
+
 /** The stand-in for Stripe. */
 export const stripeUrl = `http://localhost:${portAt(8)}`
 

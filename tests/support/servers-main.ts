@@ -1,7 +1,8 @@
 /**
- * Starts the programs that the browser tests use: the server in development mode on an empty data folder, the demo host, and the
- * stand-in for Stripe. Playwright starts this once before all specs and ends it after them (playwright.config.ts).
+ * Starts the programs that the browser tests use: the server in development mode on an empty data folder, the demo host, its
+ * own server, and the stand-in for Stripe. Playwright starts this once before all specs and ends it after them (playwright.config.ts).
  */
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,6 +61,8 @@ const stripe = {
 await rm(dataDir, { recursive: true, force: true })
 await cp(join(repository, 'server/platform/secrets/breached'), breachedDir, { recursive: true })
 
+const shop = { DEMO_SHOP_SECRET: `secret-${randomBytes(32).toString('base64url')}` }
+const ports = { PORT: String(portAt(0)), DEMO_PORT: String(portAt(1)), SHOP_PORT: String(portAt(7)) }
 const innerPort = portAt(9)
 const server = start(
   runServer({
@@ -72,6 +75,7 @@ const server = start(
       LOG_LEVEL: 'warn',
       BREACHED_PASSWORDS_DIR: breachedDir,
       ...stripe,
+      ...shop,
     },
   }),
   'The server',
@@ -79,7 +83,5 @@ const server = start(
 await Promise.all([whenReady(server, `http://127.0.0.1:${innerPort}/readyz`), buildPages()])
 await openFrontDoor(portAt(0), innerPort)
 start(runProgram(['stripe-stand-in/main.ts'], stripe), 'The stand-in for Stripe')
-start(
-  runProgram(['demo-host/main.ts'], { PORT: String(portAt(0)), DEMO_PORT: String(portAt(1)) }),
-  'The demo host',
-)
+start(runProgram(['demo-host/server/main.ts'], { ...ports, ...shop }), 'The server of the demo shop')
+start(runProgram(['demo-host/main.ts'], ports), 'The demo host')

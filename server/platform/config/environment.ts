@@ -49,6 +49,11 @@ const environment = z.object({
     .default('127.0.0.1'),
   PORT: port(4000),
   DEMO_PORT: port(4100),
+  /** the API secret of the demo shop's server, which `npm start` creates; production ignores it */
+  DEMO_SHOP_SECRET: z
+    .string()
+    .regex(/^secret-[\w-]{43}$/, 'must be secret- and 32 bytes in base64url')
+    .optional(),
   DATA_DIR: z.string().min(1, 'must be the path of a folder').default('.data'),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],

@@ -1,0 +1,34 @@
+import { type Client, type Session, StytchError, type UsersGetResponse } from 'stytch'
+
+/** The calls of the package that this server uses. */
+export type Provider = {
+  sessions: Pick<Client['sessions'], 'authenticateJwt' | 'get' | 'revoke'>
+  users: Pick<Client['users'], 'get'>
+}
+
+export type Visit = { session: Session; user: UsersGetResponse }
+
+/**
+ * Checks the session of a visitor, and finds the user.
+ *
+ * @param jwt the cookie `stytch_session_jwt`
+ * @returns undefined if the JWT is not valid for this project, or its session has ended
+ * @throws StytchError, RequestError if the provider cannot answer
+ */
+export async function checkSession(provider: Provider, jwt: string): Promise<Visit | undefined> {
+  try {
+    // Local. The package calls the provider only if the JWT fails here, for example because it is older than 5 minutes.
+    const { session } = await provider.sessions.authenticateJwt({ session_jwt: jwt })
+    // A JWT outlives a session that was revoked. This page shows personal data, so it requires an active session.
+    const [user, { sessions }] = await Promise.all([
+      provider.users.get({ user_id: session.user_id }),
+      provider.sessions.get({ user_id: session.user_id }),
+    ])
+    const active = sessions.find(({ session_id }) => session_id === session.session_id)
+    return active && { session: active, user }
+  } catch (error) {
+    // 400 is not a JWT of this project. 404 is a session that has ended, or a deleted user.
+    if (error instanceof StytchError && [400, 404].includes(error.status_code)) return undefined
+    throw error
+  }
+}

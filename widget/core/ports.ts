@@ -84,6 +84,12 @@ export type Ports = {
   output(output: FlowOutput): void
 }
 
+/** @throws `method_missing` if a host's own provider lacks a part */
+export function requirePart<Part>(part: Part): NonNullable<Part> {
+  if (part) return part
+  throw Object.assign(new Error('The provider lacks this part.'), { code: 'method_missing' })
+}
+
 /** Hands a new session to the page. @returns the event that ends the sign-in */
 export function completeSignIn({ output }: Ports, by: MethodName, session: Session) {
   output({ type: 'completed', method: by, session })

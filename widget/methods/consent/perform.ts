@@ -1,7 +1,6 @@
 import { isOfEndedSession } from '../../core/ended-session.ts'
-import type { Ports } from '../../core/ports.ts'
+import { type Ports, requirePart } from '../../core/ports.ts'
 import { toProblem } from '../../core/problem.ts'
-import type { ConsentProvider } from '../../core/provider.ts'
 import { readRequest, returnsToRedirect } from './read-request.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
 import { clearRequest, findRequest, storeRequest } from './stored-request.ts'
@@ -81,8 +80,4 @@ function log(ports: Ports, name: string) {
   ports.output({ type: 'logged', name, details: { type: 'consent' } })
 }
 
-function consentOf(ports: Ports): ConsentProvider {
-  const { consent } = ports.provider()
-  if (consent) return consent
-  throw Object.assign(new Error('The provider answers no applications.'), { code: 'method_missing' })
-}
+const consentOf = (ports: Ports) => requirePart(ports.provider().consent)

@@ -1,7 +1,7 @@
 import type { Method } from '../../core/method.ts'
+import { Success } from '../../ui/Success.tsx'
 import { EmailConfirmation } from './EmailConfirmation.tsx'
 import { magicLinkStep } from './flow.ts'
-import { MagicLinkConfirmation } from './MagicLinkConfirmation.tsx'
 import { MagicLinkOpened } from './MagicLinkOpened.tsx'
 import { performMagicLink } from './perform.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from './states.ts'
@@ -19,7 +19,7 @@ export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect>
       case 'MagicLinkOpened':
         return <MagicLinkOpened {...props} state={state} />
       case 'MagicLinkConfirmation':
-        return <MagicLinkConfirmation t={props.t} />
+        return <Success title={props.t('link.success')} text={props.t('link.success.text')} />
     }
   },
 }

@@ -1,4 +1,4 @@
-import { completeSignIn, type Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
 import type { LogEntry } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent } from './states.ts'
@@ -41,8 +41,4 @@ function log(ports: Ports, name: LogEntry['name'], email: string) {
   ports.output({ type: 'logged', name, details: { type } })
 }
 
-function linksOf(ports: Ports) {
-  const { links } = ports.provider()
-  if (!links) throw Object.assign(new Error('The provider cannot send links.'), { code: 'method_missing' })
-  return links
-}
+const linksOf = (ports: Ports) => requirePart(ports.provider().links)

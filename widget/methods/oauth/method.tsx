@@ -1,7 +1,7 @@
 import type { Method } from '../../core/method.ts'
+import { Success } from '../../ui/Success.tsx'
 import { enterOAuth, oauthStep } from './flow.ts'
 import { fetchSecondaryScreen, LazyScreen } from './LazyScreen.tsx'
-import { OAuthConfirmation } from './OAuthConfirmation.tsx'
 import { OAuthReturn } from './OAuthReturn.tsx'
 import { performOAuth } from './perform.ts'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -31,7 +31,7 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
       case 'OAuthReturn':
         return <OAuthReturn {...props} state={state} />
       case 'OAuthConfirmation':
-        return <OAuthConfirmation t={props.t} />
+        return <Success title={props.t('oauth.success')} text={props.t('oauth.success.text')} />
       default:
         return <LazyScreen {...props} state={state} />
     }

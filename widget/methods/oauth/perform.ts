@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
-import { completeSignIn, type Ports } from '../../core/ports.ts'
-import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
+import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
+import type { KnownAccount } from '../../core/provider.ts'
 import type { OAuthCallback } from '../../core/social.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { fetchSecondaryScreen } from './LazyScreen.tsx'
@@ -119,8 +119,4 @@ function accountOf(error: unknown): KnownAccount | undefined {
 const authenticate = (token: string, ports: Ports, signal: AbortSignal) =>
   oauthOf(ports).authenticate({ token, sessionMinutes: ports.settings().sessionMinutes }, signal)
 
-function oauthOf(ports: Ports): OAuthProvider {
-  const { oauth } = ports.provider()
-  if (!oauth) throw Object.assign(new Error('The provider lacks this.'), { code: 'method_missing' })
-  return oauth
-}
+const oauthOf = (ports: Ports) => requirePart(ports.provider().oauth)

@@ -1,4 +1,4 @@
-import type { Ports } from '../../core/ports.ts'
+import { type Ports, requirePart } from '../../core/ports.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { OneTapEffect, OneTapEvent } from './states.ts'
 
@@ -10,10 +10,7 @@ export async function performOneTap(
 ): Promise<OneTapEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'submit': {
-      const { oneTap } = ports.provider()
-      if (!oneTap) {
-        throw Object.assign(new Error('The provider knows no One Tap.'), { code: 'method_missing' })
-      }
+      const oneTap = requirePart(ports.provider().oneTap)
       const { providers: _, display: __, ...back } = ports.settings().oauth
       const { url, callback } = await oneTap.submit({ credential: effect.credential, ...back }, signal)
       return { method: 'one-tap', type: 'accepted', url, callback }

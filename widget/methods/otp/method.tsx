@@ -1,7 +1,7 @@
 import type { Method } from '../../core/method.ts'
+import { Success } from '../../ui/Success.tsx'
 import { otpStep } from './flow.ts'
 import { OTPAuthenticate } from './OTPAuthenticate.tsx'
-import { OTPConfirmation } from './OTPConfirmation.tsx'
 import { performOtp } from './perform.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 
@@ -16,7 +16,7 @@ export const otp: Method<OtpScreen, OtpEvent, OtpEffect> = {
       case 'OTPAuthenticate':
         return <OTPAuthenticate {...props} state={state} />
       case 'OTPConfirmation':
-        return <OTPConfirmation t={props.t} />
+        return <Success title={props.t('otp.success')} text={props.t('otp.success.text')} />
     }
   },
 }

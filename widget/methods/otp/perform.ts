@@ -1,4 +1,4 @@
-import { completeSignIn, type Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
 import type { OtpChannel } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { parsePhone } from './parse-phone.ts'
@@ -60,9 +60,4 @@ async function sendCode(
   }
 }
 
-function otpsOf(ports: Ports) {
-  const { otps } = ports.provider()
-  if (!otps)
-    throw Object.assign(new Error('The provider cannot send one-time codes.'), { code: 'method_missing' })
-  return otps
-}
+const otpsOf = (ports: Ports) => requirePart(ports.provider().otps)

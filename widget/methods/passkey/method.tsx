@@ -1,7 +1,7 @@
 import type { Method } from '../../core/method.ts'
+import { Success } from '../../ui/Success.tsx'
 import { startAutofill } from './autofill.ts'
 import { enterPasskeys, passkeyStep } from './flow.ts'
-import { PasskeyConfirmation } from './PasskeyConfirmation.tsx'
 import { PasskeyRegistrationSuccess } from './PasskeyRegistrationSuccess.tsx'
 import { performPasskey } from './perform.ts'
 import { RegisterNewPasskey } from './RegisterNewPasskey.tsx'
@@ -31,7 +31,7 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
       case 'PasskeyRegistrationSuccess':
         return <PasskeyRegistrationSuccess {...props} state={state} />
       case 'PasskeyConfirmation':
-        return <PasskeyConfirmation t={props.t} />
+        return <Success title={props.t('passkey.success')} text={props.t('passkey.success.text')} />
     }
   },
 }

@@ -1,5 +1,4 @@
-import { completeSignIn, type Ports } from '../../core/ports.ts'
-import type { PasskeyProvider } from '../../core/provider.ts'
+import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { PasskeyEffect, PasskeyEvent } from './states.ts'
 
@@ -26,16 +25,16 @@ export async function performPasskey(
       return { method: 'passkey', type: 'listed', passkeys: await list(ports, signal) }
     case 'register': {
       const { sessionMinutes } = ports.settings()
-      await need(passkeysOf(ports).register)({ sessionMinutes }, signal)
+      await requirePart(passkeysOf(ports).register)({ sessionMinutes }, signal)
       log(ports, 'passkey_registered')
       return { method: 'passkey', type: 'registered' }
     }
     case 'rename':
-      await need(passkeysOf(ports).rename)({ id: effect.id, name: effect.name }, signal)
+      await requirePart(passkeysOf(ports).rename)({ id: effect.id, name: effect.name }, signal)
       ports.output({ type: 'toasted', kind: 'success', text: { key: 'passkey.renamed' } })
       return { method: 'passkey', type: 'changed', passkeys: await list(ports, signal) }
     case 'remove':
-      await need(passkeysOf(ports).remove)(effect.id, signal)
+      await requirePart(passkeysOf(ports).remove)(effect.id, signal)
       ports.output({ type: 'toasted', kind: 'success', text: { key: 'passkey.deleted' } })
       return { method: 'passkey', type: 'changed', passkeys: await list(ports, signal) }
     case 'consider': {
@@ -55,17 +54,10 @@ async function isWanted({ clock, ...ports }: Ports, signal: AbortSignal): Promis
   return Promise.race([none().catch(() => false), tooLate])
 }
 
-const list = (ports: Ports, signal: AbortSignal) => need(passkeysOf(ports).list)(signal)
+const list = (ports: Ports, signal: AbortSignal) => requirePart(passkeysOf(ports).list)(signal)
 
 function log(ports: Ports, name: string) {
   ports.output({ type: 'logged', name, details: { type: 'passkey' } })
 }
 
-function passkeysOf(ports: Ports): PasskeyProvider {
-  return need(ports.provider().passkeys)
-}
-
-function need<Part>(part: Part | undefined): Part {
-  if (part !== undefined) return part
-  throw Object.assign(new Error('The provider knows no passkeys.'), { code: 'method_missing' })
-}
+const passkeysOf = (ports: Ports) => requirePart(ports.provider().passkeys)

@@ -1,7 +1,7 @@
 import type { Method } from '../../core/method.ts'
+import { Success } from '../../ui/Success.tsx'
 import { enterPassword, passwordStep } from './flow.ts'
 import { PasswordBreached } from './PasswordBreached.tsx'
-import { PasswordConfirmation } from './PasswordConfirmation.tsx'
 import { PasswordCreateOrLogin } from './PasswordCreateOrLogin.tsx'
 import { PasswordMail } from './PasswordMail.tsx'
 import { PasswordResetForm } from './PasswordResetForm.tsx'
@@ -28,7 +28,7 @@ export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
       case 'PasswordResetForm':
         return <PasswordResetForm {...props} state={state} />
       case 'PasswordConfirmation':
-        return <PasswordConfirmation t={props.t} />
+        return <Success title={props.t('password.success')} text={props.t('password.success.text')} />
     }
   },
 }

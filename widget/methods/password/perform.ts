@@ -1,5 +1,5 @@
 import { beginByEmail } from '../../core/email-method.ts'
-import { completeSignIn, type Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
 import type { PasswordPolicy, PasswordProvider } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { checkStrength } from './check-strength.ts'
@@ -49,8 +49,7 @@ export async function performPassword(
     }
     case 'openLink': {
       ports.pageURL.forgetLink()
-      const { links } = ports.provider()
-      if (!links) throw missing()
+      const links = requirePart(ports.provider().links)
       const session = await links.openLink({ token: effect.token, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'magic-link', session }
     }
@@ -109,11 +108,7 @@ function getCall<Call extends keyof PasswordProvider>(
   call: Call,
 ): NonNullable<PasswordProvider[Call]> {
   const { passwords } = ports.provider()
-  const found = passwords?.[call]
-  if (!found) throw missing()
+  const found = requirePart(passwords?.[call])
   // A host's provider may be a class instance, so its methods need their `this`.
   return found.bind(passwords) as NonNullable<PasswordProvider[Call]>
 }
-
-const missing = () =>
-  Object.assign(new Error('The provider cannot do this with passwords.'), { code: 'method_missing' })

@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { CryptoConfirmation } from './CryptoConfirmation.tsx'
+import { Success } from '../../ui/Success.tsx'
 import { CryptoConnect } from './CryptoConnect.tsx'
 import { CryptoError } from './CryptoError.tsx'
 import { CryptoOtherScreen } from './CryptoOtherScreen.tsx'
@@ -35,7 +35,7 @@ export const wallet: Method<WalletScreen, WalletEvent, WalletEffect> = {
       case 'CryptoError':
         return <CryptoError {...props} state={state} />
       case 'CryptoConfirmation':
-        return <CryptoConfirmation t={props.t} />
+        return <Success title={props.t('wallet.success')} text={props.t('wallet.success.text')} />
     }
   },
 }

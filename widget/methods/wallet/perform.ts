@@ -1,4 +1,4 @@
-import { completeSignIn, type Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { Wallet } from '../../core/wallets.ts'
 import { chainOf } from '../../core/wallets.ts'
@@ -92,8 +92,4 @@ async function sign(
   })
 }
 
-function walletsOf(ports: Ports) {
-  const { wallets } = ports.provider()
-  if (!wallets) throw Object.assign(new Error('The provider knows no wallets.'), { code: 'method_missing' })
-  return wallets
-}
+const walletsOf = (ports: Ports) => requirePart(ports.provider().wallets)

@@ -1,3 +1,4 @@
+import { requirePart } from '../../core/ports.ts'
 import type { AuthProvider, Session } from '../../core/provider.ts'
 
 export type HostedOptions = {
@@ -59,56 +60,61 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       signOut: () => ask(({ sessions }) => sessions.signOut()),
     },
     otps: {
-      sendCode: (request, signal) => ask(({ otps }) => need(otps).sendCode(request, signal)),
-      checkCode: (request, signal) => ask(({ otps }) => need(otps).checkCode(request, signal)),
+      sendCode: (request, signal) => ask(({ otps }) => requirePart(otps).sendCode(request, signal)),
+      checkCode: (request, signal) => ask(({ otps }) => requirePart(otps).checkCode(request, signal)),
     },
     links: {
-      sendLink: (request, signal) => ask(({ links }) => need(links).sendLink(request, signal)),
-      openLink: (request, signal) => ask(({ links }) => need(links).openLink(request, signal)),
+      sendLink: (request, signal) => ask(({ links }) => requirePart(links).sendLink(request, signal)),
+      openLink: (request, signal) => ask(({ links }) => requirePart(links).openLink(request, signal)),
     },
     passwords: {
       authenticate: (credentials, signal) =>
-        ask(({ passwords }) => need(passwords).authenticate(credentials, signal)),
-      search: (email, signal) => ask(({ passwords }) => need(passwords?.search)(email, signal)),
-      policy: (signal) => ask(({ passwords }) => need(passwords?.policy)(signal)),
-      strength: (attempt, signal) => ask(({ passwords }) => need(passwords?.strength)(attempt, signal)),
-      create: (credentials, signal) => ask(({ passwords }) => need(passwords?.create)(credentials, signal)),
-      resetStart: (request, signal) => ask(({ passwords }) => need(passwords?.resetStart)(request, signal)),
-      reset: (request, signal) => ask(({ passwords }) => need(passwords?.reset)(request, signal)),
+        ask(({ passwords }) => requirePart(passwords).authenticate(credentials, signal)),
+      search: (email, signal) => ask(({ passwords }) => requirePart(passwords?.search)(email, signal)),
+      policy: (signal) => ask(({ passwords }) => requirePart(passwords?.policy)(signal)),
+      strength: (attempt, signal) =>
+        ask(({ passwords }) => requirePart(passwords?.strength)(attempt, signal)),
+      create: (credentials, signal) =>
+        ask(({ passwords }) => requirePart(passwords?.create)(credentials, signal)),
+      resetStart: (request, signal) =>
+        ask(({ passwords }) => requirePart(passwords?.resetStart)(request, signal)),
+      reset: (request, signal) => ask(({ passwords }) => requirePart(passwords?.reset)(request, signal)),
     },
     passkeys: {
       // An autofill request may stay open as long as the page.
       signIn: (request, signal) => {
-        if (request.autofill) return untimed(({ passkeys }) => need(passkeys).signIn(request, signal))
+        if (request.autofill) return untimed(({ passkeys }) => requirePart(passkeys).signIn(request, signal))
         return prompting(signal, (signal, onPrompt) =>
-          untimed(({ passkeys }) => need(passkeys).signIn({ ...request, onPrompt }, signal)),
+          untimed(({ passkeys }) => requirePart(passkeys).signIn({ ...request, onPrompt }, signal)),
         )
       },
       register: (request, signal) =>
         inTime(
-          untimed(({ passkeys }) => need(passkeys?.register)(request, signal)),
+          untimed(({ passkeys }) => requirePart(passkeys?.register)(request, signal)),
           promptTimeoutMs,
         ),
-      list: (signal) => ask(({ passkeys }) => need(passkeys?.list)(signal)),
-      rename: (request, signal) => ask(({ passkeys }) => need(passkeys?.rename)(request, signal)),
-      remove: (id, signal) => ask(({ passkeys }) => need(passkeys?.remove)(id, signal)),
+      list: (signal) => ask(({ passkeys }) => requirePart(passkeys?.list)(signal)),
+      rename: (request, signal) => ask(({ passkeys }) => requirePart(passkeys?.rename)(request, signal)),
+      remove: (id, signal) => ask(({ passkeys }) => requirePart(passkeys?.remove)(id, signal)),
     },
     wallets: {
-      challenge: (account, signal) => ask(({ wallets }) => need(wallets).challenge(account, signal)),
-      authenticate: (signed, signal) => ask(({ wallets }) => need(wallets).authenticate(signed, signal)),
+      challenge: (account, signal) => ask(({ wallets }) => requirePart(wallets).challenge(account, signal)),
+      authenticate: (signed, signal) =>
+        ask(({ wallets }) => requirePart(wallets).authenticate(signed, signal)),
     },
     oauth: {
-      start: (request, signal) => ask(({ oauth }) => need(oauth).start(request, signal)),
-      authenticate: (request, signal) => ask(({ oauth }) => need(oauth).authenticate(request, signal)),
+      start: (request, signal) => ask(({ oauth }) => requirePart(oauth).start(request, signal)),
+      authenticate: (request, signal) => ask(({ oauth }) => requirePart(oauth).authenticate(request, signal)),
     },
     oneTap: {
-      start: (signal) => ask(({ oneTap }) => need(oneTap).start(signal)),
-      submit: (request, signal) => ask(({ oneTap }) => need(oneTap).submit(request, signal)),
+      start: (signal) => ask(({ oneTap }) => requirePart(oneTap).start(signal)),
+      submit: (request, signal) => ask(({ oneTap }) => requirePart(oneTap).submit(request, signal)),
     },
     consent: {
-      start: (request, signal) => ask(({ consent }) => need(consent).start(request, signal)),
-      answer: (request, signal) => ask(({ consent }) => need(consent).answer(request, signal)),
-      startLogout: (request, signal) => ask(({ consent }) => need(consent).startLogout(request, signal)),
+      start: (request, signal) => ask(({ consent }) => requirePart(consent).start(request, signal)),
+      answer: (request, signal) => ask(({ consent }) => requirePart(consent).answer(request, signal)),
+      startLogout: (request, signal) =>
+        ask(({ consent }) => requirePart(consent).startLogout(request, signal)),
     },
     log: (entry) =>
       void client().then(
@@ -116,12 +122,6 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
         () => undefined,
       ),
   }
-}
-
-function need<Part>(part: Part | undefined): Part {
-  if (part === undefined)
-    throw Object.assign(new Error('The provider lacks this.'), { code: 'method_missing' })
-  return part
 }
 
 async function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {

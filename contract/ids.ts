@@ -92,34 +92,25 @@ export function findDomain(text: string): string | undefined {
   }
 }
 
-export const Email = z.pipe(
-  Text.check(z.maxLength(254)),
-  z.transform((text, context) => {
-    const email = findEmail(text)
-    if (email !== undefined) return email
-    context.issues.push({
-      code: 'custom',
-      message: 'must be an email address such as ann@example.org',
-      input: text,
-    })
-    return z.NEVER
-  }),
-)
+/** A schema that normalizes a text with `find`. */
+const normalized = <Value>(find: (text: string) => Value | undefined, message: string) =>
+  z.pipe(
+    Text.check(z.maxLength(254)),
+    z.transform((text, context) => {
+      const value = find(text)
+      if (value !== undefined) return value
+      context.issues.push({ code: 'custom', message, input: text })
+      return z.NEVER
+    }),
+  )
+
+export const Email = normalized(findEmail, 'must be an email address such as ann@example.org')
 export type Email = string & z.core.$brand<'Email'>
 
 /** The recipient of a permission: one email address, or everyone at exactly one domain (`*@example.org`). */
-export const Grantee = z.pipe(
-  Text.check(z.maxLength(254)),
-  z.transform((text, context) => {
-    const grantee = findGrantee(text)
-    if (grantee !== undefined) return grantee
-    context.issues.push({
-      code: 'custom',
-      message: 'must be an email address or a wildcard domain such as *@example.org',
-      input: text,
-    })
-    return z.NEVER
-  }),
+export const Grantee = normalized(
+  findGrantee,
+  'must be an email address or a wildcard domain such as *@example.org',
 )
 export type Grantee = string & z.core.$brand<'Grantee'>
 

@@ -3,14 +3,8 @@ import { Email } from '../ids.ts'
 import { limits } from '../product.ts'
 import { route } from '../route.ts'
 import { Text } from '../text.ts'
-import { NewSession, Password, Pin, sessionMinutes } from './auth.ts'
+import { NewPassword, NewSession, Password, Pin, sessionMinutes } from './auth.ts'
 import { body, Done } from './envelope.ts'
-
-/** The new password of a reset. The server checks its strength against the policy of the project (rule A12). */
-const NewPassword = Text.check(
-  z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
-  z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
-)
 
 /** A redirect URL. The server accepts only registered ones. */
 const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))

@@ -8,6 +8,12 @@ import { body, Done, query } from './envelope.ts'
 /** A password as typed. Each route has its own rules for strength. */
 export const Password = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(1000))
 
+/** A password to set. The server also checks its strength against the policy of the project (rule A12). */
+export const NewPassword = Text.check(
+  z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
+  z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
+)
+
 export const Pin = z
   .string()
   .check(z.regex(new RegExp(`^\\d{${limits.pinLength}}$`), `must be exactly ${limits.pinLength} digits`))
@@ -48,14 +54,7 @@ export const register = route({
   method: 'POST',
   path: '/stytch/register',
   access: 'anybody',
-  body: body({
-    email: Email,
-    password: Text.check(
-      z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
-      z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
-    ),
-    session_duration_minutes: sessionMinutes,
-  }),
+  body: body({ email: Email, password: NewPassword, session_duration_minutes: sessionMinutes }),
   reply: NewSession,
 })
 

@@ -15,9 +15,7 @@ export function HistoryList({ history, onClear }: Props) {
   return (
     <section className={styles.history} aria-labelledby="history-title">
       <div className={styles.head}>
-        <h2 id="history-title" className={styles.title}>
-          {t('history.title')}
-        </h2>
+        <h2 id="history-title">{t('history.title')}</h2>
         <Button look="quiet" size="small" onClick={onClear}>
           {t('history.clear')}
         </Button>

@@ -10,7 +10,7 @@ export function Promo() {
     <aside className={styles.promo} aria-label={t('promo.title')}>
       <MonitorDown className={styles.icon} size={28} strokeWidth={1.5} aria-hidden="true" />
       <div>
-        <h2 className={styles.title}>{t('promo.title')}</h2>
+        <h2>{t('promo.title')}</h2>
         <p className={styles.text}>{t('promo.text')}</p>
       </div>
       <AppLink to={config.links.download} className={styles.link}>

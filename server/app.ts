@@ -55,9 +55,7 @@ export function createApp(deps: Deps): App {
   registerOneTap({ app, deps })
   registerPublicOAuth({ app, deps })
   registerPublicIdp({ app, deps }, signer)
-  // All projects still share their users, so a secret of one project would reach the users of all. Until each project
-  // has its own directory, production does not register the backend API (ADR 0043).
-  if (deps.config.mode === 'development') app.route('/v1', createBackendCalls(deps, signer).app)
+  app.route('/v1', createBackendCalls(deps, signer).app)
 
   // In production this route is not registered at all.
   if (deps.config.mode === 'development') registerOutbox({ app, deps })

@@ -12,7 +12,7 @@ import {
   testPin,
 } from '#support/server/people.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
+import { createTestServer, portalToken, shopToken, type TestServer } from '#support/server/test-server.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { signingKeys } from '../identity/schema/sessions.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
@@ -122,7 +122,10 @@ describe('expiring a password', () => {
     expect(await run('password', 'expire', ann.email)).toContain(ann.email)
     expect((await callApi(server, '/auth/me', undefined, ann.token)).status).toBe(401)
     const signIn = (password: string) =>
-      callProvider(server, '/passwords/authenticate', { body: { email: ann.email, password } })
+      callProvider(server, '/passwords/authenticate', {
+        body: { email: ann.email, password },
+        publicToken: portalToken,
+      })
     expect((await signIn(testPassword)).body.error_type).toBe('reset_password')
     expect((await signIn('another')).body.error_type).toBe('unauthorized_credentials')
     expect(await lastRow()).toMatchObject({ action: 'password_expired', subject: ann.email })
@@ -133,7 +136,7 @@ describe('expiring a password', () => {
     await expect(run('password', 'expire', 'nobody@bakery.org')).rejects.toThrow(
       /No account has the email address/,
     )
-    await signInByCode(server, 'bob@example.org')
+    await signInByCode(server, 'bob@example.org', { publicToken: portalToken })
     await expect(run('password', 'expire', 'bob@example.org')).rejects.toThrow(/has no password/)
     expect(await lastRow()).toBeUndefined()
   })

@@ -3,9 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { activityActions } from '#contract/activity.ts'
 import type { Email } from '#contract/ids.ts'
 import { getAccount } from '#support/server/people.ts'
-import { createTestServer, portalToken, shopToken, type TestServer } from '#support/server/test-server.ts'
+import {
+  createTestServer,
+  portalProject,
+  portalToken,
+  shopToken,
+  type TestServer,
+} from '#support/server/test-server.ts'
 import { findAccount, setPassword } from '../identity/accounts/store.ts'
 import { verifyApiSecret } from '../identity/backend/api-secrets.ts'
+import { openDirectory } from '../identity/directory.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { users } from '../identity/schema/people.ts'
@@ -50,14 +57,14 @@ describe('loadDemo', () => {
   it('keeps later changes and updates the origins with the ports of each start', async () => {
     await loadDemo(server.deps, sites)
     const { db } = server.deps
-    const baker = await db.transaction(async (tx) => {
+    const baker = await openDirectory(db, portalProject, async (tx) => {
       const found = await findAccount(tx, 'baker@bakery.test' as Email)
       await setPassword(tx, server.deps, found?.user.id ?? '', 'changed')
       return found
     })
     const people = await db.transaction((tx) => tx.$count(users))
     await loadDemo(server.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
-    await db.transaction(async (tx) => {
+    await openDirectory(db, portalProject, async (tx) => {
       expect((await findAccount(tx, 'baker@bakery.test' as Email))?.passwordHash).toBe('changed')
       expect(await tx.$count(users)).toBe(people)
       expect(await tx.select().from(organizations)).toHaveLength(1)

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { findEmail } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../deps.ts'
-import { createAccount, listEmails, setPassword, verifyEmail } from '../identity/accounts/store.ts'
-import { findProject } from '../identity/projects/store.ts'
+import { createAccount, listEmails, setPassword, type User, verifyEmail } from '../identity/accounts/store.ts'
+import { type DirectoryTx, openDirectory } from '../identity/directory.ts'
+import { findProject, type Project } from '../identity/projects/store.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { projects } from '../identity/schema/projects.ts'
@@ -27,17 +28,25 @@ import { loadYear } from './load-year.ts'
 type Sites = { portal: string[]; demoHost: string[] }
 
 /**
- * Loads the demo data of development mode in one transaction: two projects, an organization with a year of activity, and
- * three accounts that are ready to use. Accounts are created at the first start only, so that later changes are kept. The
- * projects' origins are updated with the ports of each start, and so is the API secret of the shop's server.
+ * Loads the demo data of development mode: two projects, an organization with a year of activity, and three people who
+ * have an account in the portal and another one in the shop. Accounts are created at the first start only, so that later
+ * changes are kept. The projects' origins are updated with the ports of each start, and so is the API secret of the shop's
+ * server.
  */
 export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): Promise<void> {
   const isKnown = await deps.db.transaction(isLoaded)
   const hashes = isKnown ? [] : await Promise.all(demoAccounts.map(() => hashSecrets(deps)))
-  await deps.db.transaction(async (tx) => {
+  const { portal, shop } = await deps.db.transaction(async (tx) => {
     await putProjects(tx, deps, sites)
-    await putApplication(tx, deps, sites.demoHost)
-    if (shopSecret !== undefined) await putShopSecret(tx, deps, shopSecret)
+    const shop = await findDemoProject(tx, 'demoHost')
+    await putApplication(tx, deps, shop, sites.demoHost)
+    if (shopSecret !== undefined) await putShopSecret(tx, deps, shop, shopSecret)
+    return { portal: await findDemoProject(tx, 'portal'), shop }
+  })
+  await openDirectory(deps.db, shop, async (tx) => {
+    for (const [index, account] of demoAccounts.entries()) await addAccount(tx, deps, account, hashes[index])
+  })
+  await openDirectory(deps.db, portal, async (tx) => {
     if (await isLoaded(tx)) return
     const organizationId = newId(deps.random, 'organization')
     await tx.insert(organizations).values({
@@ -46,7 +55,7 @@ export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): P
       domain: demoDomain,
       createdAt: deps.clock.now(),
     })
-    for (const [index, account] of demoAccounts.entries()) await addAccount(tx, deps, account, hashes[index])
+    for (const [index, account] of demoAccounts.entries()) await addPerson(tx, deps, account, hashes[index])
     await loadYear(tx, deps, organizationId)
   })
 }
@@ -81,7 +90,6 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
         allowedOrigins,
         redirectUrls,
         consentUrl,
-        reachesPortal: true,
         ...(isPortal ? { sessionMinutes: limits.portalSessionMinutes } : {}),
         createdAt: clock.now(),
       })
@@ -93,15 +101,22 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
   }
 }
 
-const findShop = (tx: Tx) =>
-  findProject(tx, demoProjects.find(({ isPortal }) => !isPortal)?.publicToken ?? '')
+async function findDemoProject(tx: Tx, site: keyof Sites): Promise<Project> {
+  const named = demoProjects.find((project) => project.site === site)
+  const project = named && (await findProject(tx, named.publicToken))
+  if (!project) throw new Error(`The demo has no project for ${site}.`)
+  return project
+}
 
-async function putApplication(tx: Tx, { clock }: Deps, origins: readonly string[]): Promise<void> {
+async function putApplication(
+  tx: Tx,
+  { clock }: Deps,
+  shop: Project,
+  origins: readonly string[],
+): Promise<void> {
   const { id, secret, name, description, callbackPath, logoutPath } = demoApplication
   const redirectUrls = origins.map((origin) => origin + callbackPath)
   const logoutUrls = origins.map((origin) => origin + logoutPath)
-  const shop = await findShop(tx)
-  if (!shop) return
   await tx
     .insert(applications)
     .values({
@@ -119,9 +134,7 @@ async function putApplication(tx: Tx, { clock }: Deps, origins: readonly string[
     .onConflictDoUpdate({ target: applications.id, set: { redirectUrls, logoutUrls } })
 }
 
-async function putShopSecret(tx: Tx, { clock }: Deps, secret: string): Promise<void> {
-  const shop = await findShop(tx)
-  if (!shop) return
+async function putShopSecret(tx: Tx, { clock }: Deps, shop: Project, secret: string): Promise<void> {
   const current = { secretHash: sha256Hex(secret), lastFour: secret.slice(-4), createdAt: clock.now() }
   await tx
     .insert(apiSecrets)
@@ -129,22 +142,35 @@ async function putShopSecret(tx: Tx, { clock }: Deps, secret: string): Promise<v
     .onConflictDoUpdate({ target: apiSecrets.id, set: { ...current, lastUsedAt: null } })
 }
 
+type DemoAccount = (typeof demoAccounts)[number]
+
+/** @returns undefined if a user registered this email address before the demo was loaded, and keeps it */
 async function addAccount(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
-  account: (typeof demoAccounts)[number],
+  account: DemoAccount,
   hashes: Hashes | undefined,
-): Promise<void> {
+): Promise<User | undefined> {
   const address = findEmail(account.email)
-  const made = address && (await createAccount(tx, deps, address))
-  // A user registered this email address before the demo was loaded, and keeps it.
-  if (!made || !hashes) return
-  const now = deps.clock.now()
+  const made = address && hashes && (await createAccount(tx, deps, address))
+  if (!made) return undefined
   await setPassword(tx, deps, made.user.id, hashes.password)
   await verifyEmail(tx, deps, made.user.id, address)
-  await syncPerson(tx, deps, made.user, await listEmails(tx, made.user.id))
+  return made.user
+}
+
+async function addPerson(
+  tx: DirectoryTx,
+  deps: Deps,
+  account: DemoAccount,
+  hashes: Hashes | undefined,
+): Promise<void> {
+  const user = await addAccount(tx, deps, account, hashes)
+  if (!user || !hashes) return
+  const now = deps.clock.now()
+  await syncPerson(tx, deps, user, await listEmails(tx, user.id))
   await tx
     .update(persons)
     .set({ isAdmin: account.isAdmin, pinHash: hashes.pin, pinSetAt: now, eulaAcceptedAt: now })
-    .where(eq(persons.id, made.user.id))
+    .where(eq(persons.id, user.id))
 }

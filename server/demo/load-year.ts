@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { listEmails } from '../identity/accounts/store.ts'
+import type { DirectoryTx } from '../identity/directory.ts'
+import { inDirectory } from '../identity/directory.ts'
 import { emails, users } from '../identity/schema/people.ts'
 import { days, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -14,7 +16,7 @@ import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.
 import { createDemoYear, type DemoFile } from './demo-year.ts'
 
 /** Loads the demo's year, so that the dashboard has data. The accounts with known passwords must exist. */
-export async function loadYear(tx: Tx, deps: Deps, organizationId: string): Promise<void> {
+export async function loadYear(tx: DirectoryTx, deps: Deps, organizationId: string): Promise<void> {
   const now = deps.clock.now()
   const userIds = await addPeople(tx, deps)
   const plot = createDemoYear(now, { organizationId, userIds })
@@ -42,20 +44,25 @@ export async function loadYear(tx: Tx, deps: Deps, organizationId: string): Prom
 }
 
 /** Creates the missing accounts of everyone in the activity. They have no password, so no one can sign in to them. */
-async function addPeople(tx: Tx, deps: Deps): Promise<Map<string, string>> {
+async function addPeople(tx: DirectoryTx, deps: Deps): Promise<Map<string, string>> {
   const { random, clock } = deps
   const known = new Map<string, string>()
   const createdAt = later(clock.now(), -days(370))
   const addresses = [...staff.map(({ email }) => email), ...customers, uninvitedReader]
   for (const address of addresses) {
-    const [email] = await tx.select().from(emails).where(eq(emails.address, address))
+    const [email] = await tx
+      .select()
+      .from(emails)
+      .where(inDirectory(tx, emails, eq(emails.address, address)))
     const userId = email?.userId ?? newId(random, 'user')
     known.set(address, userId)
     if (email) continue
-    const user = { id: userId, createdAt }
+    const user = { id: userId, projectId: tx.projectId, createdAt }
     await tx.insert(users).values(user)
     const emailId = newId(random, 'email')
-    await tx.insert(emails).values({ id: emailId, userId, address, verifiedAt: createdAt, createdAt })
+    await tx
+      .insert(emails)
+      .values({ id: emailId, projectId: tx.projectId, userId, address, verifiedAt: createdAt, createdAt })
     await syncPerson(tx, deps, user, await listEmails(tx, userId))
   }
   return known

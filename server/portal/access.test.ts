@@ -5,7 +5,8 @@ import { type BillingServer, createBillingServer } from '#support/server/billing
 import { checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
-import { projects } from '../identity/schema/projects.ts'
+import { signInByCode } from '#support/server/provider-client.ts'
+import { portalToken } from '#support/server/test-server.ts'
 import { minutes } from '../platform/clock.ts'
 
 /**
@@ -157,11 +158,10 @@ describe('every call', () => {
     },
   )
 
-  it('returns 401 for a session of a project whose sessions do not reach the portal', async () => {
-    const { db } = server.deps
-    await db.transaction((tx) => tx.update(projects).set({ reachesPortal: false }))
-    expect((await callApi(server, '/auth/me', undefined, tokens.complete)).status).toBe(401)
-    await db.transaction((tx) => tx.update(projects).set({ reachesPortal: true }))
-    expect((await callApi(server, '/auth/me', undefined, tokens.complete)).status).toBe(200)
+  it('returns 401 for a session of another project', async () => {
+    const session = await signInByCode(server, 'visitor@example.org')
+    expect((await callApi(server, '/auth/me', undefined, session)).status).toBe(401)
+    const own = await signInByCode(server, 'visitor@example.org', { publicToken: portalToken })
+    expect((await callApi(server, '/auth/me', undefined, own)).status).toBe(200)
   })
 })

@@ -5,9 +5,9 @@ import { verifyEmail } from '../../identity/accounts/store.ts'
 import { countSend, countTry } from '../../identity/codes/limits.ts'
 import { type CodeQuery, findWorkingCode, issueCode, tryCode } from '../../identity/codes/store.ts'
 import type { Deps } from '../../identity/deps.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { type Caller, findCaller } from '../../identity/sessions/store.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
@@ -27,7 +27,7 @@ export async function countVerificationCode(
 
 /** Mails a verification code, which voids the account's previous one (rule A4). */
 export async function mailVerificationCode(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   project: Project,
   { accountId: userId, address }: Pick<CodeRequest, 'accountId' | 'address'>,
@@ -48,8 +48,8 @@ export async function sendVerificationCode(deps: Deps, request: CodeRequest): Pr
 /** Sends a verification code unless the account has a valid one or a limit is reached. */
 export async function sendMissingVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
   const { accountId: userId, address } = request
-  const current = await inPortal(deps, (tx, { id: projectId }) =>
-    findWorkingCode(tx, deps, { purpose: 'verify_email', projectId, userId, address }),
+  const current = await inPortal(deps, (tx) =>
+    findWorkingCode(tx, deps, { purpose: 'verify_email', userId, address }),
   )
   if (current) return
   try {
@@ -65,7 +65,7 @@ export async function verifyEmailByCode(
   { accountId: userId, address, code, visitor }: CodeRequest & { code: string },
 ): Promise<void> {
   const project = await getProject(deps)
-  const query = { purpose: 'verify_email', projectId: project.id, address, userId } as const
+  const query = { purpose: 'verify_email', address, userId } as const
   // Counted per network, not per account: registering the email address again creates another account.
   const count = () => countTry(deps, { project, address, visitor })
   await redeemCode(deps, { query, code, count }, async (tx) => {
@@ -77,7 +77,7 @@ export async function verifyEmailByCode(
 /** Mails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
 export async function sendNewAddressCode(deps: Deps, { token, address, visitor }: NewAddress): Promise<void> {
   const project = await getProject(deps)
-  const { user } = await deps.db.transaction((tx) => requireChange(tx, deps, token, 'ask'))
+  const { user } = await inPortal(deps, (tx) => requireChange(tx, deps, token, 'ask'))
   await countSend(deps, { project, address, visitor })
   const { codeMinutes: minutes } = limits
   const requester = { userId: user.id }
@@ -94,8 +94,8 @@ export async function addEmailByCode(
   { token, address, code, visitor }: NewAddress & { code: string },
 ): Promise<void> {
   const project = await getProject(deps)
-  const { user } = await deps.db.transaction((tx) => requireCaller(tx, deps, token))
-  const query = { purpose: 'add_email', projectId: project.id, address, userId: user.id } as const
+  const { user } = await inPortal(deps, (tx) => requireCaller(tx, deps, token))
+  const query = { purpose: 'add_email', address, userId: user.id } as const
   const count = () => countTry(deps, { project, address, visitor, userId: user.id })
   await redeemCode(deps, { query, code, count }, async (tx) => {
     await requireChange(tx, deps, token, 'finish')
@@ -112,14 +112,13 @@ export async function addEmailByCode(
 async function redeemCode(
   deps: Deps,
   { query, code, count }: { query: CodeQuery; code: string; count: () => Promise<() => Promise<void>> },
-  work: (tx: Tx) => Promise<ErrorCode | undefined>,
+  work: (tx: DirectoryTx) => Promise<ErrorCode | undefined>,
 ): Promise<void> {
-  const { db } = deps
   // Without a requested code there is nothing to guess, so the attempt does not count against the email address.
-  if (!(await db.transaction((tx) => findWorkingCode(tx, deps, query)))) throw new AppError('wrong_code')
+  if (!(await inPortal(deps, (tx) => findWorkingCode(tx, deps, query)))) throw new AppError('wrong_code')
   const refund = await count()
   // The attempt is committed even if it is refused; the error is thrown after the transaction.
-  const refusal = await db.transaction(async (tx) => {
+  const refusal = await inPortal(deps, async (tx) => {
     const tried = await tryCode(tx, deps, query, code)
     return tried === 'wrong' || tried === 'void' ? tried : work(tx)
   })
@@ -129,7 +128,12 @@ async function redeemCode(
 }
 
 /** Returns the session's caller if the guard allows a change (rule A15). @throws AppError */
-async function requireChange(tx: Tx, deps: Deps, token: string, step: 'ask' | 'finish'): Promise<Caller> {
+async function requireChange(
+  tx: DirectoryTx,
+  deps: Deps,
+  token: string,
+  step: 'ask' | 'finish',
+): Promise<Caller> {
   const caller = await requireCaller(tx, deps, token)
   const refusal = await findChangeRefusal(tx, deps, {
     userId: caller.user.id,
@@ -140,7 +144,7 @@ async function requireChange(tx: Tx, deps: Deps, token: string, step: 'ask' | 'f
   return caller
 }
 
-async function requireCaller(tx: Tx, { clock }: Deps, token: string): Promise<Caller> {
+async function requireCaller(tx: DirectoryTx, { clock }: Deps, token: string): Promise<Caller> {
   const caller = await findCaller(tx, token, clock.now())
   if (!caller) throw new AppError('session_ended')
   return caller

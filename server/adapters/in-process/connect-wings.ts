@@ -1,5 +1,6 @@
 import { listEmails } from '../../identity/accounts/store.ts'
 import type { Deps as IdentityDeps } from '../../identity/deps.ts'
+import { bindPortal } from '../../identity/projects/portal-directory.ts'
 import type { Identity } from '../../portal/identity/port.ts'
 import { createAccountGuard } from '../../portal/persons/account-guard.ts'
 import { createInProcessIdentity } from './identity.ts'
@@ -12,7 +13,10 @@ import { createInProcessIdentity } from './identity.ts'
 export function connectWings<Base extends Omit<IdentityDeps, 'guard'>>(
   base: Base,
 ): Base & IdentityDeps & { identity: Identity } {
-  const guard: IdentityDeps['guard'] = createAccountGuard({ ...base, listEmails })
+  const guard: IdentityDeps['guard'] = createAccountGuard({
+    ...base,
+    listEmails: async (tx, userId) => listEmails(await bindPortal(tx), userId),
+  })
   const deps = Object.assign(base, { guard })
   return Object.assign(deps, { identity: createInProcessIdentity(deps) })
 }

@@ -19,22 +19,21 @@ import { findSignedIn, listActiveSessions, type StartedSession, toNewSession } f
 
 /** Implements the portal's port with the identity wing of the same server. */
 export function createInProcessIdentity(deps: Deps): Identity {
-  const { db } = deps
   const signer = createSigner(deps)
   const finish = async (started: Promise<StartedSession>) => toNewSession(signer, await started)
   return {
     getProject: () =>
       inPortal(deps, async (_, { allowedOrigins, products }) => ({ allowedOrigins, products })),
 
-    authenticate: (token) => db.transaction((tx) => findSignedIn(tx, deps, token)),
-    listSessions: (accountId) => db.transaction((tx) => listActiveSessions(tx, deps, accountId)),
-    revokeSession: (accountId, sessionId) => db.transaction((tx) => revokeSession(tx, accountId, sessionId)),
-    revokeAllSessions: (accountId) => db.transaction((tx) => revokeAllSessions(tx, accountId)),
+    authenticate: (token) => inPortal(deps, (tx) => findSignedIn(tx, deps, token)),
+    listSessions: (accountId) => inPortal(deps, (tx) => listActiveSessions(tx, deps, accountId)),
+    revokeSession: (accountId, sessionId) => inPortal(deps, (tx) => revokeSession(tx, accountId, sessionId)),
+    revokeAllSessions: (accountId) => inPortal(deps, (tx) => revokeAllSessions(tx, accountId)),
 
     register: (request) => finish(register(deps, request)),
     signIn: (request) => finish(signInByPassword(deps, request)),
-    listContacts: (accountId) => db.transaction((tx) => listContacts(tx, accountId)),
-    deleteAccount: (accountId) => db.transaction((tx) => eraseAccount(tx, deps, accountId)),
+    listContacts: (accountId) => inPortal(deps, (tx) => listContacts(tx, accountId)),
+    deleteAccount: (accountId) => inPortal(deps, (tx) => eraseAccount(tx, deps, accountId)),
 
     checkPassword: async (credentials) => {
       await requirePassword(deps, credentials)
@@ -52,6 +51,7 @@ export function createInProcessIdentity(deps: Deps): Identity {
     verifyEmail: (request) => verifyEmailByCode(deps, request),
     sendNewAddressCode: (request) => sendNewAddressCode(deps, request),
     addEmail: (request) => addEmailByCode(deps, request),
-    linkHeldIdentities: (sessionId) => linkHeldIdentities(deps, { id: sessionId }),
+    linkHeldIdentities: async (sessionId) =>
+      linkHeldIdentities(deps, await inPortal(deps, async (_, project) => project), { id: sessionId }),
   }
 }

@@ -60,7 +60,7 @@ export async function changeOwnPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const getCaller = () => deps.db.transaction((tx) => findCaller(tx, token, deps.clock.now()))
+  const getCaller = () => inPortal(deps, (tx) => findCaller(tx, token, deps.clock.now()))
   const caller = await getCaller()
   if (!caller) throw new AppError('session_ended')
   const { user, session, email: address } = caller

@@ -7,7 +7,7 @@ import {
   setPassword,
 } from '../../identity/accounts/store.ts'
 import type { Deps } from '../../identity/deps.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Credentials } from '../../portal/identity/port.ts'
 import { countVerificationCode, mailVerificationCode } from './codes.ts'
@@ -25,7 +25,7 @@ export async function register(
 ): Promise<StartedSession> {
   const hash = await hashNewPassword(deps, password, address)
   // Checked twice: here so that a taken email address costs no code, and again when the account is created.
-  await deps.db.transaction((tx) => rejectTaken(tx, deps, address))
+  await inPortal(deps, (tx) => rejectTaken(tx, deps, address))
   await countVerificationCode(deps, { address, visitor })
   return inPortal(deps, async (tx, project) => {
     await rejectTaken(tx, deps, address)
@@ -40,7 +40,7 @@ export async function register(
   })
 }
 
-async function rejectTaken(tx: Tx, deps: Deps, address: Email): Promise<void> {
+async function rejectTaken(tx: DirectoryTx, deps: Deps, address: Email): Promise<void> {
   if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
   const account = await findAccount(tx, address)
   if (account && account.email.verifiedAt !== null) throw new AppError('email_taken')

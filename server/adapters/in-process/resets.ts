@@ -2,13 +2,13 @@ import type { Email } from '#contract/ids.ts'
 import { isBlockedEmail } from '../../identity/accounts/blocked-emails.ts'
 import { countSend } from '../../identity/codes/limits.ts'
 import type { Deps } from '../../identity/deps.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
 import { consumeLink, findLink } from '../../identity/links/store.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { sendReset } from '../../identity/methods/password/send-reset.ts'
 import { findRedirect } from '../../identity/projects/rules.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { findOrCreateAccount } from '../../identity/provider/find-or-create-account.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { ResetRequest, ResetSignIn } from '../../portal/identity/port.ts'
 import { hashNewPassword, toNoticeSender } from './passwords.ts'
@@ -29,7 +29,7 @@ export async function startReset(deps: Deps, request: ResetRequest): Promise<voi
   await countSend(deps, { project, address, visitor })
   const teller = toNoticeSender(deps, project)
   const order = { project, teller, address, minutes: linkMinutes, pages }
-  await deps.db.transaction((tx) => sendReset(tx, deps, order))
+  await inPortal(deps, (tx) => sendReset(tx, deps, order))
 }
 
 /** Returns an allowed redirect URL: the portal's two pages and the project's registered URLs. */
@@ -75,15 +75,14 @@ export function signInByReset(deps: Deps, request: ResetSignIn): Promise<Started
 }
 
 /** Consumes the link, which verifies the email address (rule A3), and returns the account. */
-async function consumeResetLink(tx: Tx, deps: Deps, project: Project, token: string) {
+async function consumeResetLink(tx: DirectoryTx, deps: Deps, project: Project, token: string) {
   const { address } = requireLink(await consumeLink(tx, deps, toLinkQuery(project, token)))
   if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
   return { address, ...(await findOrCreateAccount(tx, deps, address)) }
 }
 
-const toLinkQuery = (project: Project, token: string): Parameters<typeof findLink>[2] => ({
+const toLinkQuery = (_project: Project, token: string): Parameters<typeof findLink>[2] => ({
   purposes: ['reset_password'],
-  projectId: project.id,
   token,
   verifier: undefined,
 })

@@ -4,6 +4,7 @@ import { rememberBrowser } from '../../identity/accounts/recognized-browsers.ts'
 import { findContact, hasPassword } from '../../identity/accounts/sign-in-methods.ts'
 import { listEmails } from '../../identity/accounts/store.ts'
 import type { Deps } from '../../identity/deps.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
 import { toPasswordFactor } from '../../identity/methods/password/factor.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { findFreshestTime } from '../../identity/sessions/fresh-rules.ts'
@@ -16,20 +17,19 @@ import {
   type Session as SessionRow,
   touchSession,
 } from '../../identity/sessions/store.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'
 import { findFactorAddress } from './factor-address-rules.ts'
 
 /** Returns the session and account of a token, and records its use. */
 export async function findSignedIn(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
   const now = clock.now()
   const found = await findCaller(tx, token, now)
-  if (!found?.reachesPortal) return undefined
+  if (!found) return undefined
   const { id, createdAt } = found.user
   const { id: sessionId, factors, resumedAt } = await touchSession(tx, found.session, now)
   const signedInWith = findFactorAddress(factors) ?? found.email ?? (await findContact(tx, id))
@@ -57,7 +57,7 @@ export async function findSignedIn(
 
 /** Lists the active sessions of an account, the last used first. */
 export async function listActiveSessions(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   accountId: string,
 ): Promise<ListedSession[]> {
@@ -85,14 +85,13 @@ export type StartedSession = SignedIn & { token: string; row: SessionRow }
 
 /** Creates a session after a factor was checked, and mails a notice about a new browser. */
 export async function startSession(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   project: Project,
   { userId, address, factor, minutes, visitor }: SignIn,
 ): Promise<StartedSession> {
   const { session: row, token } = await createSession(tx, deps, {
     userId,
-    projectId: project.id,
     minutes,
     factors: [factor ?? toPasswordFactor(deps.clock.now())],
     ip: visitor.ip,

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { passwords } from '../../identity/schema/people.ts'
+import { requireReset } from '../../identity/accounts/store.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
@@ -13,12 +12,12 @@ import { findPerson } from './find-person.ts'
 export async function expirePassword(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const found = await findPerson(tx, deps, email)
   if (!found) throw new UsageError(`No account has the email address ${email}.`)
-  const { account, person } = found
+  const { directory, account, person } = found
   if (account.passwordHash === undefined) throw new UsageError(`${email} has no password.`)
   if (account.requiresReset) throw new UsageError(`The password of ${email} has already expired.`)
 
-  await tx.update(passwords).set({ requiresReset: true }).where(eq(passwords.userId, person.id))
-  await revokeAllSessions(tx, person.id)
+  await requireReset(directory, person.id)
+  await revokeAllSessions(directory, person.id)
   const { organizationId } = person
   await recordActivity(tx, deps, [
     { action: 'password_expired', actor: operator, subject: email, organizationId },

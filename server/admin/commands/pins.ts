@@ -16,7 +16,7 @@ import { findPerson } from './find-person.ts'
 export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const found = await findPerson(tx, deps, email)
   if (!found) throw new UsageError(`No account has the email address ${email}.`)
-  const { person } = found
+  const { directory, person } = found
   if (person.pinHash === null) throw new UsageError(`${email} has no PIN.`)
 
   const primary = (await findPrimary(tx, person.id)) ?? email
@@ -31,7 +31,7 @@ export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }):
       reverifySince: deps.clock.now(),
     })
     .where(eq(persons.id, person.id))
-  await revokeAllSessions(tx, person.id)
+  await revokeAllSessions(directory, person.id)
   const { productName, publicUrl } = deps.config
   await enqueueMail(tx, deps, primary, mailTexts.pinCleared({ productName, link: `${publicUrl}/login` }))
   const { organizationId } = person

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
 import type { Session } from '../sessions/store.ts'
 
@@ -24,7 +24,7 @@ export type ChangeRefusal = 'pin_required' | 'not_fresh' | 'reverification_pendi
  * @returns why the change is refused; undefined when it is allowed
  */
 export async function findChangeRefusal(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   { userId, session, step }: AccountChange,
 ): Promise<ChangeRefusal | undefined> {

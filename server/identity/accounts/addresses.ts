@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails, users } from '../schema/people.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
 import { deleteEmail, findPrimary } from './primary.ts'
@@ -17,7 +17,7 @@ export type AddEmailResult = { id: string; isNew: boolean } | { problem: 'taken'
  * an account that verified it only if this account may reclaim it (rule A15).
  */
 export async function addVerifiedEmail(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   userId: string,
   address: Email,
@@ -41,7 +41,11 @@ export async function addVerifiedEmail(
     provedAt: now,
     createdAt: now,
   }
-  const [added] = await tx.insert(emails).values(row).onConflictDoNothing().returning()
+  const [added] = await tx
+    .insert(emails)
+    .values({ ...row, projectId: tx.projectId })
+    .onConflictDoNothing()
+    .returning()
   if (!added) return { problem: 'taken' }
   await deps.guard.join(tx, userId)
   return { id: added.id, isNew: true }
@@ -61,14 +65,21 @@ export type RemovedEmail = {
  * @returns undefined if the account has no email address with this id
  */
 export async function removeEmail(
-  tx: Tx,
+  tx: DirectoryTx,
   { guard }: Pick<Deps, 'guard'>,
   userId: string,
   emailId: string,
 ): Promise<RemovedEmail | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(inDirectory(tx, users, eq(users.id, userId)))
+    .for('update')
   const isOwn = and(eq(emails.id, emailId), eq(emails.userId, userId))
-  const [email] = await tx.select().from(emails).where(isOwn)
+  const [email] = await tx
+    .select()
+    .from(emails)
+    .where(inDirectory(tx, emails, isOwn))
   if (!user || !email) return undefined
   const address = email.address as Email
   const wasVerified = email.verifiedAt !== null

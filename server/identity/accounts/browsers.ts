@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
 import { findBrowserName, withoutVersions } from '../../platform/http/browser-name-rules.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { knownBrowsers } from '../schema/browsers.ts'
 import { notifyOwner } from './notify-owner.ts'
 
@@ -12,7 +12,7 @@ import { notifyOwner } from './notify-owner.ts'
  * kind of browser (rule A51). Call it in the transaction that creates the session.
  */
 export async function noteBrowser(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
   userAgent: string,
@@ -20,9 +20,16 @@ export async function noteBrowser(
 ): Promise<void> {
   const mark = sha256Hex(withoutVersions(userAgent))
   const row = { userId, mark, createdAt: deps.clock.now() }
-  const added = await tx.insert(knownBrowsers).values(row).onConflictDoNothing().returning()
+  const added = await tx
+    .insert(knownBrowsers)
+    .values({ ...row, projectId: tx.projectId })
+    .onConflictDoNothing()
+    .returning()
   if (added.length === 0) return
-  const known = await tx.$count(knownBrowsers, eq(knownBrowsers.userId, userId))
+  const known = await tx.$count(
+    knownBrowsers,
+    inDirectory(tx, knownBrowsers, eq(knownBrowsers.userId, userId)),
+  )
   if (known === 1) return
   const browser = findBrowserName(userAgent) ?? 'an unknown browser'
   await notifyOwner(tx, deps, userId, mailTexts.newBrowser({ productName, browser }), sender)

@@ -9,6 +9,7 @@ import {
   slowDown,
 } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
+import { openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { findKnownBrowser } from './recognized-browsers.ts'
 import { type Account, findAccount } from './store.ts'
@@ -27,19 +28,20 @@ export async function checkPassword(
   password: string,
 ): Promise<{ matches: true; account: Account } | { matches: false; account: Account | undefined }> {
   const { db, hasher } = deps
-  const pair = `${address} ${toNetwork(visitor.ip)}`
-  const known = await db.transaction((tx) => findKnownBrowser(tx, address, { project, visitor }))
+  const subject = `${project.id} ${address}`
+  const pair = `${subject} ${toNetwork(visitor.ip)}`
+  const known = await openDirectory(db, project, (tx) => findKnownBrowser(tx, address, { project, visitor }))
   // Counted first, to bound the rows that made-up email addresses can create. A known browser is exempt, so that
   // others on its network cannot lock it out.
   if (known === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
   await consumeLimit(deps, 'wrongPasswords', pair)
-  await slowDown(deps, address)
-  const account = await db.transaction((tx) => findAccount(tx, address))
+  await slowDown(deps, subject)
+  const account = await openDirectory(db, project, (tx) => findAccount(tx, address))
   const matches = await hasher.matches(account?.passwordHash, password)
   if (account && matches) {
     if (known === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
     await refundLimit(deps, 'wrongPasswords', pair)
-    await refundSlowDown(deps, address)
+    await refundSlowDown(deps, subject)
     return { matches: true, account }
   }
   return { matches: false, account }

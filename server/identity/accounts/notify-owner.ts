@@ -1,24 +1,24 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
 
 /**
  * Finds the email address for notices: the primary one if it is verified. Nobody can cause mail to an email address
  * by claiming it (rule A55).
  */
-export async function findNoticeAddress(tx: Tx, userId: string): Promise<Email | undefined> {
+export async function findNoticeAddress(tx: DirectoryTx, userId: string): Promise<Email | undefined> {
   const [email] = await tx
     .select({ address: emails.address })
     .from(emails)
-    .where(and(eq(emails.userId, userId), emails.isPrimary, isNotNull(emails.verifiedAt)))
+    .where(inDirectory(tx, emails, eq(emails.userId, userId), emails.isPrimary, isNotNull(emails.verifiedAt)))
   return email?.address as Email | undefined
 }
 
 /** Mails a notice about an account to its owner, if the primary email address is verified. */
 export async function notifyOwner(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Parameters<typeof enqueueMail>[1],
   userId: string,
   text: Parameters<typeof enqueueMail>[3],

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { users } from '../schema/people.ts'
 import type { User } from './store.ts'
@@ -11,12 +11,16 @@ export type Passkey = typeof passkeys.$inferSelect
 /** The maximum number of passkeys, and of wallets, per account. */
 export const mostPerAccount = 20
 
-export const listPasskeys = (tx: Tx, userId: string): Promise<Passkey[]> =>
-  tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
+export const listPasskeys = (tx: DirectoryTx, userId: string): Promise<Passkey[]> =>
+  tx
+    .select()
+    .from(passkeys)
+    .where(inDirectory(tx, passkeys, eq(passkeys.userId, userId)))
+    .orderBy(asc(passkeys.createdAt))
 
 /** Finds a passkey of this domain by credential id, with its user. */
 export async function findPasskeyOwner(
-  tx: Tx,
+  tx: DirectoryTx,
   credentialId: string,
   domain: string,
 ): Promise<{ passkey: Passkey; user: User } | undefined> {
@@ -24,20 +28,20 @@ export async function findPasskeyOwner(
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.domain, domain)))
+    .where(inDirectory(tx, passkeys, eq(passkeys.credentialId, credentialId), eq(passkeys.domain, domain)))
   return row
 }
 
 /** Adds a passkey. @returns undefined if the credential id is already registered */
 export async function addPasskey(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  passkey: Omit<Passkey, 'id' | 'createdAt' | 'lastUsedAt'>,
+  passkey: Omit<Passkey, 'id' | 'projectId' | 'createdAt' | 'lastUsedAt'>,
 ): Promise<Passkey | undefined> {
   const id = newId(random, 'webauthn-registration')
   const [added] = await tx
     .insert(passkeys)
-    .values({ ...passkey, id, createdAt: clock.now() })
+    .values({ ...passkey, projectId: tx.projectId, id, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning()
   return added
@@ -49,7 +53,7 @@ export async function addPasskey(
  * @returns false if the counter did not increase: the passkey may have been cloned (rule A42)
  */
 export async function markPasskeyUsed(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   id: string,
   use: { counter: number; isBackedUp: boolean },
@@ -58,24 +62,39 @@ export async function markPasskeyUsed(
   const noted = await tx
     .update(passkeys)
     .set({ ...use, lastUsedAt: clock.now() })
-    .where(and(eq(passkeys.id, id), grew))
+    .where(inDirectory(tx, passkeys, eq(passkeys.id, id), grew))
     .returning({ id: passkeys.id })
   return noted.length > 0
 }
 
 /** Renames a passkey of this user. @returns undefined if the user has none with this id */
 export async function renamePasskey(
-  tx: Tx,
+  tx: DirectoryTx,
   userId: string,
   id: string,
   name: string,
 ): Promise<Passkey | undefined> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
-  return (await tx.update(passkeys).set({ name }).where(isOwn).returning())[0]
+  return (
+    await tx
+      .update(passkeys)
+      .set({ name })
+      .where(inDirectory(tx, passkeys, isOwn))
+      .returning()
+  )[0]
 }
 
 /** Deletes a passkey of this user. @returns the deleted passkey, or undefined if the user has none with this id */
-export async function removePasskey(tx: Tx, userId: string, id: string): Promise<Passkey | undefined> {
+export async function removePasskey(
+  tx: DirectoryTx,
+  userId: string,
+  id: string,
+): Promise<Passkey | undefined> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
-  return (await tx.delete(passkeys).where(isOwn).returning())[0]
+  return (
+    await tx
+      .delete(passkeys)
+      .where(inDirectory(tx, passkeys, isOwn))
+      .returning()
+  )[0]
 }

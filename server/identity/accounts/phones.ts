@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { phoneNumbers, users } from '../schema/people.ts'
 import type { User } from './store.ts'
 
@@ -15,14 +15,14 @@ export type PhoneNumber = z.infer<typeof PhoneNumber>
 
 /** Finds the user who verified a phone number. */
 export async function findPhoneOwner(
-  tx: Tx,
+  tx: DirectoryTx,
   number: PhoneNumber,
 ): Promise<{ user: User; phoneId: string } | undefined> {
   const [row] = await tx
     .select({ user: users, phoneId: phoneNumbers.id })
     .from(phoneNumbers)
     .innerJoin(users, eq(users.id, phoneNumbers.userId))
-    .where(eq(phoneNumbers.number, number))
+    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.number, number)))
   return row
 }
 
@@ -31,7 +31,7 @@ export async function findPhoneOwner(
  * unique constraint, and the second finds the account of the first.
  */
 export async function findOrCreatePhoneAccount(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   number: PhoneNumber,
 ): Promise<{ user: User; phoneId: string }> {
@@ -40,17 +40,24 @@ export async function findOrCreatePhoneAccount(
   const createdAt = clock.now()
   const [user] = await tx
     .insert(users)
-    .values({ id: newId(random, 'user'), createdAt })
+    .values({ projectId: tx.projectId, id: newId(random, 'user'), createdAt })
     .returning()
   if (!user) throw new Error('A user was inserted and not returned.')
   const phoneId = newId(random, 'phone-number')
   const added = await tx
     .insert(phoneNumbers)
-    .values({ id: phoneId, userId: user.id, number, verifiedAt: createdAt, createdAt })
+    .values({
+      projectId: tx.projectId,
+      id: phoneId,
+      userId: user.id,
+      number,
+      verifiedAt: createdAt,
+      createdAt,
+    })
     .onConflictDoNothing()
     .returning()
   if (added.length > 0) return { user, phoneId }
-  await tx.delete(users).where(eq(users.id, user.id))
+  await tx.delete(users).where(inDirectory(tx, users, eq(users.id, user.id)))
   const owner = await findPhoneOwner(tx, number)
   if (!owner) throw new Error('The phone number has an owner that cannot be found.')
   return owner
@@ -61,14 +68,18 @@ export async function findOrCreatePhoneAccount(
  * @returns its id and whether it is new to the account; undefined if it belongs to another account
  */
 export async function addVerifiedPhone(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   userId: string,
   number: PhoneNumber,
 ): Promise<{ id: string; isNew: boolean } | undefined> {
   const now = clock.now()
   const row = { id: newId(random, 'phone-number'), userId, number, verifiedAt: now, createdAt: now }
-  const [added] = await tx.insert(phoneNumbers).values(row).onConflictDoNothing().returning()
+  const [added] = await tx
+    .insert(phoneNumbers)
+    .values({ ...row, projectId: tx.projectId })
+    .onConflictDoNothing()
+    .returning()
   if (added) return { id: added.id, isNew: true }
   const owner = await findPhoneOwner(tx, number)
   return owner?.user.id === userId ? { id: owner.phoneId, isNew: false } : undefined
@@ -76,11 +87,14 @@ export async function addVerifiedPhone(
 
 /** Removes a phone number from an account. @returns the number, or undefined if the account has none with this id */
 export async function removeNumber(
-  tx: Tx,
+  tx: DirectoryTx,
   userId: string,
   phoneId: string,
 ): Promise<PhoneNumber | undefined> {
   const isOwn = and(eq(phoneNumbers.id, phoneId), eq(phoneNumbers.userId, userId))
-  const [removed] = await tx.delete(phoneNumbers).where(isOwn).returning()
+  const [removed] = await tx
+    .delete(phoneNumbers)
+    .where(inDirectory(tx, phoneNumbers, isOwn))
+    .returning()
   return removed?.number as PhoneNumber | undefined
 }

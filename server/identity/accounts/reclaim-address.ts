@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import { revokeAllSessions } from '../sessions/store.ts'
 import { deleteEmail } from './primary.ts'
 import { hasSignInMethod } from './sign-in-methods.ts'
@@ -12,7 +12,7 @@ import { deleteUser, findAccount } from './store.ts'
  * @returns whether the email address is free now
  */
 export async function reclaimAddress(
-  tx: Tx,
+  tx: DirectoryTx,
   { guard }: Pick<Deps, 'guard'>,
   userId: string,
   address: Email,

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { eq, isNotNull, lte } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { recognizedBrowsers } from '../schema/browsers.ts'
 import { emails, phoneNumbers } from '../schema/people.ts'
@@ -13,7 +14,7 @@ type Place = { project: Pick<Project, 'id'>; visitor: Visitor }
 
 /** Records that an account signed in with this browser. Call it in the transaction that creates the session. */
 export async function rememberBrowser(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
   { project, visitor }: Place,
@@ -22,7 +23,7 @@ export async function rememberBrowser(
   const row = { userId, mark: toMark(project, visitor.browser.id), lastUsedAt: clock.now() }
   await tx
     .insert(recognizedBrowsers)
-    .values(row)
+    .values({ ...row, projectId: tx.projectId })
     .onConflictDoUpdate({
       target: [recognizedBrowsers.userId, recognizedBrowsers.mark],
       set: { lastUsedAt: row.lastUsedAt },
@@ -35,7 +36,7 @@ export async function rememberBrowser(
  * a known one.
  */
 export async function findKnownBrowser(
-  tx: Tx,
+  tx: DirectoryTx,
   address: Email | PhoneNumber,
   { project, visitor }: Place,
 ): Promise<string | undefined> {
@@ -46,13 +47,15 @@ export async function findKnownBrowser(
     .select({ mark: recognizedBrowsers.mark })
     .from(recognizedBrowsers)
     .innerJoin(emails, eq(emails.userId, recognizedBrowsers.userId))
-    .where(and(isMark, eq(emails.address, address), isNotNull(emails.verifiedAt)))
+    .where(
+      inDirectory(tx, recognizedBrowsers, isMark, eq(emails.address, address), isNotNull(emails.verifiedAt)),
+    )
   if (byEmail) return byEmail.mark
   const [byNumber] = await tx
     .select({ mark: recognizedBrowsers.mark })
     .from(recognizedBrowsers)
     .innerJoin(phoneNumbers, eq(phoneNumbers.userId, recognizedBrowsers.userId))
-    .where(and(isMark, eq(phoneNumbers.number, address)))
+    .where(inDirectory(tx, recognizedBrowsers, isMark, eq(phoneNumbers.number, address)))
   return byNumber?.mark
 }
 

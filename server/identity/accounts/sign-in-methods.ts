@@ -1,16 +1,16 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
 import { wallets } from '../schema/wallets.ts'
 
 /** Returns whether an account keeps a sign-in method when one is removed (rule A46). */
-export const hasOtherSignInMethod = async (tx: Tx, userId: string): Promise<boolean> =>
+export const hasOtherSignInMethod = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
   (await countSignInMethods(tx, userId)) > 1
 
 /** Returns whether an account has a sign-in method left. Call it after a removal in the same transaction. */
-export const hasSignInMethod = async (tx: Tx, userId: string): Promise<boolean> =>
+export const hasSignInMethod = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
   (await countSignInMethods(tx, userId)) > 0
 
 /**
@@ -18,16 +18,23 @@ export const hasSignInMethod = async (tx: Tx, userId: string): Promise<boolean> 
  * account has an email address to enter with it. Locks the account until the transaction ends, so that two concurrent
  * removals cannot both succeed.
  */
-async function countSignInMethods(tx: Tx, userId: string): Promise<number> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const hasEmail = (await tx.$count(emails, eq(emails.userId, userId))) > 0
+async function countSignInMethods(tx: DirectoryTx, userId: string): Promise<number> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inDirectory(tx, users, eq(users.id, userId)))
+    .for('update')
+  const hasEmail = (await tx.$count(emails, inDirectory(tx, emails, eq(emails.userId, userId)))) > 0
   const counts = [
-    await tx.$count(emails, and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))),
-    hasEmail ? await tx.$count(passwords, eq(passwords.userId, userId)) : 0,
-    await tx.$count(phoneNumbers, eq(phoneNumbers.userId, userId)),
-    await tx.$count(oauthRegistrations, eq(oauthRegistrations.userId, userId)),
-    await tx.$count(passkeys, eq(passkeys.userId, userId)),
-    await tx.$count(wallets, eq(wallets.userId, userId)),
+    await tx.$count(emails, inDirectory(tx, emails, eq(emails.userId, userId), isNotNull(emails.verifiedAt))),
+    hasEmail ? await tx.$count(passwords, inDirectory(tx, passwords, eq(passwords.userId, userId))) : 0,
+    await tx.$count(phoneNumbers, inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId))),
+    await tx.$count(
+      oauthRegistrations,
+      inDirectory(tx, oauthRegistrations, eq(oauthRegistrations.userId, userId)),
+    ),
+    await tx.$count(passkeys, inDirectory(tx, passkeys, eq(passkeys.userId, userId))),
+    await tx.$count(wallets, inDirectory(tx, wallets, eq(wallets.userId, userId))),
   ]
   return counts.reduce((sum, count) => sum + count)
 }
@@ -36,15 +43,26 @@ async function countSignInMethods(tx: Tx, userId: string): Promise<number> {
  * Returns the display name of an account in activity and on passkeys: its primary email address, else a phone number,
  * else a wallet address, else its id.
  */
-export async function findContact(tx: Tx, userId: string): Promise<string> {
+export async function findContact(tx: DirectoryTx, userId: string): Promise<string> {
   const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)
-  const [email] = await tx.select().from(emails).where(isPrimary)
+  const [email] = await tx
+    .select()
+    .from(emails)
+    .where(inDirectory(tx, emails, isPrimary))
   if (email) return email.address
-  const [phone] = await tx.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).limit(1)
+  const [phone] = await tx
+    .select()
+    .from(phoneNumbers)
+    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId)))
+    .limit(1)
   if (phone) return phone.number
-  const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId)).limit(1)
+  const [wallet] = await tx
+    .select()
+    .from(wallets)
+    .where(inDirectory(tx, wallets, eq(wallets.userId, userId)))
+    .limit(1)
   return wallet?.address ?? userId
 }
 
-export const hasPassword = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.$count(passwords, eq(passwords.userId, userId))) > 0
+export const hasPassword = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
+  (await tx.$count(passwords, inDirectory(tx, passwords, eq(passwords.userId, userId)))) > 0

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails, passwords, users } from '../schema/people.ts'
 import { deleteEmail } from './primary.ts'
 import { hasSignInMethod } from './sign-in-methods.ts'
@@ -20,7 +20,7 @@ export type Account = {
   requiresReset: boolean
 }
 
-export async function findAccount(tx: Tx, address: Email): Promise<Account | undefined> {
+export async function findAccount(tx: DirectoryTx, address: Email): Promise<Account | undefined> {
   const [row] = await tx
     .select({
       user: users,
@@ -31,7 +31,7 @@ export async function findAccount(tx: Tx, address: Email): Promise<Account | und
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
     .leftJoin(passwords, eq(passwords.userId, users.id))
-    .where(eq(emails.address, address))
+    .where(inDirectory(tx, emails, eq(emails.address, address)))
   return (
     row && {
       ...row,
@@ -42,10 +42,13 @@ export async function findAccount(tx: Tx, address: Email): Promise<Account | und
 }
 
 /** Creates an empty account. */
-export async function createUser(tx: Tx, { clock, random }: Pick<Deps, 'clock' | 'random'>): Promise<User> {
+export async function createUser(
+  tx: DirectoryTx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+): Promise<User> {
   const [user] = await tx
     .insert(users)
-    .values({ id: newId(random, 'user'), createdAt: clock.now() })
+    .values({ projectId: tx.projectId, id: newId(random, 'user'), createdAt: clock.now() })
     .returning()
   if (!user) throw new Error('A user was inserted and not returned.')
   return user
@@ -55,34 +58,43 @@ export async function createUser(tx: Tx, { clock, random }: Pick<Deps, 'clock' |
  * Creates an account with an unverified email address. @returns undefined if another account has the email address
  */
 export async function createAccount(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random'>,
   address: Email,
 ): Promise<{ user: User; email: EmailRow } | undefined> {
   const user = await createUser(tx, deps)
   const [email] = await tx
     .insert(emails)
-    .values({ id: newId(deps.random, 'email'), userId: user.id, address, createdAt: user.createdAt })
+    .values({
+      projectId: tx.projectId,
+      id: newId(deps.random, 'email'),
+      userId: user.id,
+      address,
+      createdAt: user.createdAt,
+    })
     .onConflictDoNothing()
     .returning()
   if (email) return { user, email }
-  await tx.delete(users).where(eq(users.id, user.id))
+  await tx.delete(users).where(inDirectory(tx, users, eq(users.id, user.id)))
   return undefined
 }
 
 /** Updates the name and metadata of a user. */
 export async function updateUser(
-  tx: Tx,
+  tx: DirectoryTx,
   userId: string,
   change: Partial<Pick<User, 'name' | 'untrustedMetadata'>>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
-  await tx.update(users).set(change).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set(change)
+    .where(inDirectory(tx, users, eq(users.id, userId)))
 }
 
 /** Sets or replaces the password of an account. */
 export async function setPassword(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   userId: string,
   hash: string,
@@ -90,8 +102,16 @@ export async function setPassword(
   const setAt = clock.now()
   await tx
     .insert(passwords)
-    .values({ id: newId(random, 'password'), userId, hash, setAt })
+    .values({ projectId: tx.projectId, id: newId(random, 'password'), userId, hash, setAt })
     .onConflictDoUpdate({ target: passwords.userId, set: { hash, setAt, requiresReset: false } })
+}
+
+/** Expires the password of an account: the next sign-in with it requires a new one. */
+export async function requireReset(tx: DirectoryTx, userId: string): Promise<void> {
+  await tx
+    .update(passwords)
+    .set({ requiresReset: true })
+    .where(inDirectory(tx, passwords, eq(passwords.userId, userId)))
 }
 
 /**
@@ -99,8 +119,12 @@ export async function setPassword(
  * it has another sign-in method.
  * @returns false, with nothing changed, if the email address is verified
  */
-export async function removeUnverifiedAccount(tx: Tx, address: Email): Promise<boolean> {
-  const [email] = await tx.select().from(emails).where(eq(emails.address, address)).for('update')
+export async function removeUnverifiedAccount(tx: DirectoryTx, address: Email): Promise<boolean> {
+  const [email] = await tx
+    .select()
+    .from(emails)
+    .where(inDirectory(tx, emails, eq(emails.address, address)))
+    .for('update')
   if (email === undefined) return true
   if (email.verifiedAt !== null) return false
   await deleteEmail(tx, email)
@@ -110,29 +134,36 @@ export async function removeUnverifiedAccount(tx: Tx, address: Email): Promise<b
 
 /** Records that this account proved an email address of its own. @returns the id of the email address */
 export async function verifyEmail(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   userId: string,
   address: Email,
 ): Promise<string> {
-  const [email] = await tx.select().from(emails).where(eq(emails.address, address)).for('update')
+  const [email] = await tx
+    .select()
+    .from(emails)
+    .where(inDirectory(tx, emails, eq(emails.address, address)))
+    .for('update')
   if (email?.userId !== userId) throw new Error('The email address to verify belongs to another account.')
   const now = clock.now()
   await tx
     .update(emails)
     .set({ verifiedAt: email.verifiedAt ?? now, provedAt: now })
-    .where(eq(emails.id, email.id))
+    .where(inDirectory(tx, emails, eq(emails.id, email.id)))
   if (email.verifiedAt === null) await guard.join(tx, userId)
   return email.id
 }
 
 /** Deletes an account with everything that belongs to it, and tells nobody. */
-export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+export async function deleteUser(tx: DirectoryTx, userId: string): Promise<void> {
   // Deletes by cascade: email addresses, sessions, passwords, passkeys, wallets, phone numbers, identities, consents.
-  await tx.delete(users).where(eq(users.id, userId))
+  await tx.delete(users).where(inDirectory(tx, users, eq(users.id, userId)))
 }
 
 /** Lists the email addresses of an account. */
-export function listEmails(tx: Tx, userId: string): Promise<EmailRow[]> {
-  return tx.select().from(emails).where(eq(emails.userId, userId))
+export function listEmails(tx: DirectoryTx, userId: string): Promise<EmailRow[]> {
+  return tx
+    .select()
+    .from(emails)
+    .where(inDirectory(tx, emails, eq(emails.userId, userId)))
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { inDirectory, openDirectory } from '../directory.ts'
 import { type Application, findApplication, toClientType } from '../idp/applications.ts'
 import { tokenSeconds } from '../idp/codes.ts'
 import { SdkError } from '../provider/error.ts'
@@ -20,19 +21,18 @@ export function registerBackendApplications(api: BackendApi): void {
     api,
     { method: 'POST', path: '/connected_apps/clients/search', scope: 'read', body: Search },
     ({ project, body: { cursor, limit } }) =>
-      db.transaction(async (tx) => {
-        const own = eq(applications.projectId, project.id)
+      openDirectory(db, project, async (tx) => {
         const rows = await tx
           .select()
           .from(applications)
-          .where(cursor ? and(own, gt(applications.id, cursor)) : own)
+          .where(inDirectory(tx, applications, cursor ? gt(applications.id, cursor) : undefined))
           .orderBy(asc(applications.id))
           .limit(limit + 1)
         const last = rows.length > limit ? rows[limit - 1]?.id : undefined
         return {
           connected_apps: rows.slice(0, limit).map(toConnectedApp),
           results_metadata: {
-            total: await tx.$count(applications, own),
+            total: await tx.$count(applications, inDirectory(tx, applications)),
             ...(last === undefined ? {} : { next_cursor: last }),
           },
         }
@@ -43,8 +43,8 @@ export function registerBackendApplications(api: BackendApi): void {
     api,
     { method: 'GET', path: '/connected_apps/clients/:id', scope: 'read' },
     ({ project, params }) =>
-      db.transaction(async (tx) => {
-        const application = await findApplication(tx, project.id, params.id)
+      openDirectory(db, project, async (tx) => {
+        const application = await findApplication(tx, params.id)
         if (!application) throw new SdkError('connected_app_not_found')
         return { connected_app: toConnectedApp(application) }
       }),
@@ -54,10 +54,12 @@ export function registerBackendApplications(api: BackendApi): void {
     api,
     { method: 'DELETE', path: '/connected_apps/clients/:id', scope: 'write' },
     ({ project, params }) =>
-      db.transaction(async (tx) => {
-        const isOwn = and(eq(applications.id, params.id), eq(applications.projectId, project.id))
+      openDirectory(db, project, async (tx) => {
         // Deletes by cascade: consents, authorization codes and access tokens.
-        const [deleted] = await tx.delete(applications).where(isOwn).returning({ id: applications.id })
+        const [deleted] = await tx
+          .delete(applications)
+          .where(inDirectory(tx, applications, eq(applications.id, params.id)))
+          .returning({ id: applications.id })
         if (!deleted) throw new SdkError('connected_app_not_found')
         return { client_id: deleted.id }
       }),

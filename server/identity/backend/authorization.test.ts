@@ -144,11 +144,11 @@ describe('errors of the backend API', () => {
 })
 
 describe('production', () => {
-  it('does not register the backend API, only the public keys', async () => {
+  it('serves the backend API and the public keys', async () => {
     const { app } = await createTestServer({ mode: 'production' })
     const authorization = basic('project-shop', 'secret')
     const answer = await app.request('http://localhost:4000/v1/debug/whoami', { headers: authorization })
-    expect([answer.status, (await answer.text()).includes('authentication')]).toEqual([404, false])
+    expect([answer.status, (await answer.text()).includes('authentication')]).toEqual([401, true])
     expect((await app.request('http://localhost:4000/v1/sessions/jwks/project-shop')).status).toBe(200)
   })
 })

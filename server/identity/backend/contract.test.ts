@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BackendWorld, createClient, listenForBackend } from '#support/server/backend-client.ts'
 import { type Drive, drives, type Flow } from '#support/server/backend-drives.ts'
-import { createPerson } from '#support/server/people.ts'
+import { createShopUser } from '#support/server/people.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 
 /** The methods that the server does not offer yet, by the error_type or code of their refusal. */
@@ -100,7 +100,7 @@ let count = 0
 async function createFlow(): Promise<Flow> {
   count += 1
   const email = `ann-${count}@example.org`
-  await createPerson(world.server, email, 'verified')
+  await createShopUser(world.server, email)
   const token = await signInByCode(world.server, email, { ip: `192.0.2.${count}` })
   const {
     session_jwt: jwt,

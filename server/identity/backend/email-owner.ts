@@ -1,8 +1,8 @@
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { isBlockedEmail } from '../accounts/blocked-emails.ts'
 import { type Account, createAccount, findAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../provider/error.ts'
 
 type Owner = { userId: string; emailId: string; isCreated: boolean }
@@ -14,7 +14,7 @@ const toOwner = ({ user, email }: Pick<Account, 'user' | 'email'>, isCreated: bo
 })
 
 /** Finds the user who has an email address. @throws SdkError email_not_found */
-export async function findEmailOwner(tx: Tx, address: Email): Promise<Owner> {
+export async function findEmailOwner(tx: DirectoryTx, address: Email): Promise<Owner> {
   const known = await findAccount(tx, address)
   if (!known) throw new SdkError('email_not_found')
   return toOwner(known, false)
@@ -25,7 +25,7 @@ export async function findEmailOwner(tx: Tx, address: Email): Promise<Owner> {
  * who has nothing else (find-or-create-account.ts).
  * @throws SdkError unauthorized_action when the email address is blocked
  */
-export async function findOrCreateEmailOwner(tx: Tx, deps: Deps, address: Email): Promise<Owner> {
+export async function findOrCreateEmailOwner(tx: DirectoryTx, deps: Deps, address: Email): Promise<Owner> {
   const known = await findAccount(tx, address)
   if (known) return toOwner(known, false)
   if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')

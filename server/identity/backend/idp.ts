@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openDirectory } from '../directory.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../idp/consent.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { BackendError } from './error.ts'
@@ -22,7 +23,7 @@ export function registerBackendIdp(api: BackendApi): void {
     { method: 'POST', path: '/idp/oauth/authorize/start', scope: 'write', body: Start },
     async ({ project, body }) => {
       const key = await requireSessionKey(signer, project.id, body)
-      return db.transaction(async (tx) => {
+      return openDirectory(db, project, async (tx) => {
         const caller = await findShownCaller(tx, deps, project, key)
         if (!caller) throw new BackendError('no_session_arguments')
         return {
@@ -38,7 +39,7 @@ export function registerBackendIdp(api: BackendApi): void {
     { method: 'POST', path: '/idp/oauth/authorize', scope: 'write', body: Submit },
     async ({ project, body }) => {
       const key = await requireSessionKey(signer, project.id, body)
-      return db.transaction(async (tx) => {
+      return openDirectory(db, project, async (tx) => {
         const caller = await findShownCaller(tx, deps, project, key)
         if (!caller) throw new BackendError('no_session_arguments')
         return submitConsent(tx, deps, { project, caller, body })

@@ -4,6 +4,7 @@ import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { findAccount } from '../accounts/store.ts'
 import { countSend } from '../codes/limits.ts'
+import { openDirectory } from '../directory.ts'
 import { consumeLink, issueLink } from '../links/store.ts'
 import { toLink } from '../links/to-link.ts'
 import { findLinkPage, toLinkFactor } from '../methods/magic-link/link.ts'
@@ -54,7 +55,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         const login = findLinkPage(project.redirectUrls, body.login_magic_link_url)
         const signup = findLinkPage(project.redirectUrls, body.signup_magic_link_url)
         await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
-        return db.transaction(async (tx) => {
+        return openDirectory(db, project, async (tx) => {
           const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
           const find =
             kind === 'send' ? findEmailOwner(tx, address) : findOrCreateEmailOwner(tx, deps, address)
@@ -84,10 +85,10 @@ export function registerBackendMagicLinks(api: BackendApi): void {
       refuseMatchOptions(body.options)
       const key = await readSessionKey(signer, project.id, body)
       const { token, code_verifier: verifier } = body
-      const done = await db.transaction(async (tx) => {
+      const done = await openDirectory(db, project, async (tx) => {
         // The sign-in link of a reset mail is redeemed here too.
         const purposes = ['sign_in', 'reset_password'] as const
-        const consumed = await consumeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
+        const consumed = await consumeLink(tx, deps, { purposes, token, verifier })
         if ('problem' in consumed) {
           throw new SdkError(consumed.problem === 'unknown' ? 'unable_to_auth_magic_link' : consumed.problem)
         }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
-import { createPerson } from '#support/server/people.ts'
+import { createShopUser } from '#support/server/people.ts'
 import { challenge, verifier } from '#support/server/social.ts'
+import { shopProject } from '#support/server/test-server.ts'
+import { openDirectory } from '../directory.ts'
 import type { Identity } from '../social/identity.ts'
 import { issueToken } from '../social/tokens.ts'
 
@@ -30,8 +32,8 @@ function issue(change: Partial<Identity> = {}, userId: string | null = null): Pr
     ...change,
   }
   const { deps } = world.server
-  const params = { projectId: 'project-shop', identity, codeChallenge: challenge, browserHash: null, userId }
-  return deps.db.transaction((tx) => issueToken(tx, deps, params))
+  const params = { identity, codeChallenge: challenge, browserHash: null, userId }
+  return openDirectory(deps.db, shopProject, (tx) => issueToken(tx, deps, params))
 }
 
 it('exchanges a token once, for the user and the identity, and for a session on request', async () => {
@@ -66,7 +68,7 @@ it('refuses a token without its verifier', async () => {
 })
 
 it('does not open the account of another sign-in method with the same email address', async () => {
-  const { email } = await createPerson(world.server, 'ann@example.org', 'verified')
+  const { email } = await createShopUser(world.server, 'ann@example.org')
   const token = await issue({ email, isEmailVerified: true })
   await expect(world.client.oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject({
     status_code: 409,
@@ -75,17 +77,10 @@ it('does not open the account of another sign-in method with the same email addr
 })
 
 it('adds an identity to the user whom the site names', async () => {
-  const { userId } = await createPerson(world.server, 'bob@example.org', 'verified')
+  const { userId } = await createShopUser(world.server, 'bob@example.org')
   const { oauth_attach_token } = await world.client.oauth.attach({ provider: 'google', user_id: userId })
   expect(oauth_attach_token).toMatch(/^[\w-]{43}$/)
   const token = await issue({}, userId)
   const answer = await world.client.oauth.authenticate({ token, code_verifier: verifier })
   expect(answer.user_id).toBe(userId)
-})
-
-it('refuses to add an identity to an account with a PIN', async () => {
-  const { userId } = await createPerson(world.server, 'eve@example.org')
-  await expect(world.client.oauth.attach({ provider: 'google', user_id: userId })).rejects.toMatchObject({
-    error_type: 'pin_required',
-  })
 })

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
+import { openDirectory } from '../directory.ts'
 import { toIdentityAnswer, toIdentityFactor, toTokenError } from '../methods/oauth/exchange.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
 import { CodeVerifier, LinkToken } from '../provider/schemas.ts'
 import { findToken, removeToken } from '../social/tokens.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { authorizeUserChange } from './directory.ts'
 import { findNamedUser, findShownCaller } from './named-user.ts'
 import { namedUserFields } from './refused-options.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { protectPortalAccounts } from './user-store.ts'
 import { toVisitor } from './visitor.ts'
 
 const Attach = z.object({ provider: z.enum(socialProviderNames), ...namedUserFields })
@@ -31,10 +32,10 @@ export function registerBackendOAuth(api: BackendApi): void {
     { method: 'POST', path: '/oauth/attach', scope: 'write', body: Attach },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      return db.transaction(async (tx) => {
+      return openDirectory(db, project, async (tx) => {
         const user = await findNamedUser(tx, deps, project, { userId: body.user_id, key })
-        await authorizeUserChange(tx, deps, project, user.id)
-        const params = { projectId: project.id, userId: user.id, provider: body.provider }
+        protectPortalAccounts(project)
+        const params = { userId: user.id, provider: body.provider }
         return { oauth_attach_token: await issueAttachToken(tx, deps, params) }
       })
     },
@@ -46,9 +47,8 @@ export function registerBackendOAuth(api: BackendApi): void {
     async ({ project, body }) => {
       const { token, code_verifier: verifier } = body
       const key = await readSessionKey(signer, project.id, body)
-      const { identity, registrationId, ...done } = await db.transaction(async (tx) => {
+      const { identity, registrationId, ...done } = await openDirectory(db, project, async (tx) => {
         const found = await findToken(tx, deps, {
-          projectId: project.id,
           token,
           verifier,
           browser: undefined,

@@ -5,16 +5,17 @@ import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { countSend, countTry } from '../codes/limits.ts'
 import { issueCode, tryCode } from '../codes/store.ts'
+import { openDirectory } from '../directory.ts'
 import { findOrCreateVerified } from '../methods/otp/verify-contact.ts'
 import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
 import { CodeMinutes } from '../provider/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { findEmailAddress } from './directory.ts'
 import { findEmailOwner, findOrCreateEmailOwner } from './email-owner.ts'
 import { MatchOptions, namedUserFields, refuseMatchOptions, refuseNamedUser } from './refused-options.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { findEmailAddress } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Send = z.object({
@@ -49,7 +50,7 @@ export function registerBackendOtps(api: BackendApi): void {
         refuseNamedUser('otps', body)
         const { email: address, expiration_minutes: minutes, attributes } = body
         await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
-        return db.transaction(async (tx) => {
+        return openDirectory(db, project, async (tx) => {
           const find =
             kind === 'send' ? findEmailOwner(tx, address) : findOrCreateEmailOwner(tx, deps, address)
           const { userId, emailId, isCreated } = await find
@@ -71,7 +72,7 @@ export function registerBackendOtps(api: BackendApi): void {
     async ({ project, body }) => {
       refuseMatchOptions(body.options)
       const key = await readSessionKey(signer, project.id, body)
-      const address = await db.transaction((tx) => findEmailAddress(tx, project, body.method_id))
+      const address = await openDirectory(db, project, (tx) => findEmailAddress(tx, body.method_id))
       if (address === undefined) throw new SdkError('otp_code_not_found')
       const takeBack = await countTry(deps, {
         project,
@@ -79,8 +80,8 @@ export function registerBackendOtps(api: BackendApi): void {
         visitor: toLimitedVisitor(project, address, body.attributes),
       })
       const requester = toRequester(project)
-      const query = { purpose: 'sign_in', projectId: project.id, address, requester } as const
-      const done = await db.transaction(async (tx) => {
+      const query = { purpose: 'sign_in', address, requester } as const
+      const done = await openDirectory(db, project, async (tx) => {
         const right = await tryCode(tx, deps, query, body.code)
         if (right === 'wrong' || right === 'void') return right
         const { user, methodId, factor } = await findOrCreateVerified(tx, deps, right)

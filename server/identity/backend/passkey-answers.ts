@@ -4,6 +4,7 @@ import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
 import { addPasskey, findPasskeyOwner, markPasskeyUsed } from '../accounts/passkeys.ts'
+import { openDirectory } from '../directory.ts'
 import { consumeChallenge } from '../methods/passkeys/challenges.ts'
 import { Assertion, Attestation, CredentialText, parseCredential } from '../methods/passkeys/credential.ts'
 import { requireOrigins } from '../methods/passkeys/domain.ts'
@@ -12,9 +13,9 @@ import { toPasskeyFields } from '../methods/passkeys/register.ts'
 import { checkAssertion, checkAttestation } from '../methods/passkeys/webauthn.ts'
 import { SdkError } from '../provider/error.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { authorizeUserChange, findUser } from './directory.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { findUser, protectPortalAccounts } from './user-store.ts'
 import { toVisitor } from './visitor.ts'
 
 const session = { ...shownSessionFields, ...sessionChangeFields }
@@ -32,17 +33,17 @@ export function registerPasskeyAnswers(api: BackendApi): void {
     async ({ project, body }) => {
       const { credential, challenge } = parseCredential(Attestation, body.public_key_credential)
       const key = await readSessionKey(signer, project.id, body)
-      const query = { purpose: 'register', projectId: project.id, challenge } as const
-      const consumed = await db.transaction((tx) => consumeChallenge(tx, deps, query))
+      const query = { purpose: 'register', challenge } as const
+      const consumed = await openDirectory(db, project, (tx) => consumeChallenge(tx, deps, query))
       if (!consumed || consumed.userId !== body.user_id) {
         throw new SdkError('unable_to_register_webauthn_registration')
       }
       const origins = requireOrigins(deps, project, consumed.domain, undefined)
       const passkeyData = await checkAttestation(credential, { challenge, domain: consumed.domain, origins })
       if (!passkeyData) throw new SdkError('unable_to_register_webauthn_registration')
-      const { passkeyId, ...done } = await db.transaction(async (tx) => {
-        const user = await findUser(tx, project, body.user_id)
-        await authorizeUserChange(tx, deps, project, user.id)
+      const { passkeyId, ...done } = await openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, body.user_id)
+        protectPortalAccounts(project)
         const passkey = await addPasskey(tx, deps, {
           ...passkeyData,
           ...toPasskeyFields(consumed),
@@ -68,8 +69,8 @@ export function registerPasskeyAnswers(api: BackendApi): void {
       const key = await readSessionKey(signer, project.id, body)
       const subject = `${project.id} ${credential.id.slice(0, 100)}`
       await consumeLimit(deps, 'wrongSignatures', subject)
-      const query = { purpose: 'authenticate', projectId: project.id, challenge } as const
-      const { consumed, owner } = await db.transaction(async (tx) => {
+      const query = { purpose: 'authenticate', challenge } as const
+      const { consumed, owner } = await openDirectory(db, project, async (tx) => {
         const found = await consumeChallenge(tx, deps, query)
         return { consumed: found, owner: found && (await findPasskeyOwner(tx, credential.id, found.domain)) }
       })
@@ -81,7 +82,7 @@ export function registerPasskeyAnswers(api: BackendApi): void {
       const use = await checkAssertion(credential, { challenge, domain: consumed.domain, origins }, passkey)
       const isNamed = consumed.userId === null || consumed.userId === user.id
       if (!use || !isNamed) throw new SdkError('unable_to_auth_webauthn_registration')
-      const done = await db.transaction(async (tx) => {
+      const done = await openDirectory(db, project, async (tx) => {
         if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
           throw new SdkError('unable_to_auth_webauthn_registration')
         }

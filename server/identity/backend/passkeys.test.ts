@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '#support/server/authenticator.ts'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import {
+  type BackendWorld,
+  createClient,
+  createSecret,
+  listenForBackend,
+} from '#support/server/backend-client.ts'
 import { shopDomain, signInByPasskey } from '#support/server/passkeys.ts'
-import { createPerson } from '#support/server/people.ts'
+import { createPerson, createShopUser } from '#support/server/people.ts'
 import { shopOrigin } from '#support/server/test-server.ts'
 
 const domain = shopDomain
@@ -17,7 +22,7 @@ afterAll(() => world.close())
 /** Creates a user who registered a passkey through the server of the site. */
 async function register() {
   count += 1
-  const { userId: user_id } = await createPerson(world.server, `ann-${count}@example.org`, 'verified')
+  const { userId: user_id } = await createShopUser(world.server, `ann-${count}@example.org`)
   const authenticator = createAuthenticator()
   const { webauthn } = world.client
   const started = await webauthn.registerStart({
@@ -62,7 +67,7 @@ describe('registering a passkey', () => {
     const again = world.client.webauthn.register({ user_id, public_key_credential })
     const refusal = { error_type: 'unable_to_register_webauthn_registration' }
     await expect(again).rejects.toMatchObject(refusal)
-    const bob = (await createPerson(world.server, 'bob@example.org', 'verified')).userId
+    const bob = (await createShopUser(world.server, 'bob@example.org')).userId
     const { public_key_credential_creation_options: options } = await world.client.webauthn.registerStart({
       user_id: bob,
       domain,
@@ -74,10 +79,12 @@ describe('registering a passkey', () => {
     ).rejects.toMatchObject(refusal)
   })
 
-  it('is refused for an account with a PIN', async () => {
+  it('is refused for an account of the portal', async () => {
     const { userId } = await createPerson(world.server, 'eve@example.org')
-    await expect(world.client.webauthn.registerStart({ user_id: userId, domain })).rejects.toMatchObject({
-      error_type: 'pin_required',
+    const secret = await createSecret(world.server, 'project-portal')
+    const { webauthn } = createClient(world.origin, secret, 'project-portal')
+    await expect(webauthn.registerStart({ user_id: userId, domain: 'localhost' })).rejects.toMatchObject({
+      error_type: 'portal_account_protected',
     })
   })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cutText, Text } from '#contract/text.ts'
 import { listPasskeys, mostPerAccount, renamePasskey } from '../accounts/passkeys.ts'
 import { findContact } from '../accounts/sign-in-methods.ts'
+import { openDirectory } from '../directory.ts'
 import { issueChallenge } from '../methods/passkeys/challenges.ts'
 import { Domain, requireOrigins } from '../methods/passkeys/domain.ts'
 import { PasskeyName } from '../methods/passkeys/manage.ts'
@@ -10,8 +11,8 @@ import { toCreationOptions, toRequestOptions } from '../methods/passkeys/webauth
 import { SdkError } from '../provider/error.ts'
 import { toProviderPasskey } from '../provider/user-list.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { authorizeUserChange, findFactorOwner, findUser } from './directory.ts'
 import { registerPasskeyAnswers } from './passkey-answers.ts'
+import { findFactorOwner, findUser, protectPortalAccounts } from './user-store.ts'
 
 const Register = z.extend(StartPasskey, { user_id: Text })
 const Authenticate = z.object({ domain: Domain, user_id: z.optional(Text) })
@@ -29,14 +30,13 @@ export function registerBackendPasskeys(api: BackendApi): void {
     async ({ project, body }) => {
       const { domain, user_id: userId } = body
       requireOrigins(deps, project, domain, undefined)
-      const { passkeys, challenge, contact } = await db.transaction(async (tx) => {
-        const user = await findUser(tx, project, userId)
-        await authorizeUserChange(tx, deps, project, user.id)
+      const { passkeys, challenge, contact } = await openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, userId)
+        protectPortalAccounts(project)
         const passkeys = await listPasskeys(tx, user.id)
         if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
         const challenge = await issueChallenge(tx, deps, {
           purpose: 'register',
-          projectId: project.id,
           userId: user.id,
           domain,
           userAgent: cutText(body.user_agent, 300),
@@ -70,10 +70,10 @@ export function registerBackendPasskeys(api: BackendApi): void {
     { method: 'POST', path: '/webauthn/authenticate/start', scope: 'write', body: Authenticate },
     async ({ project, body: { domain, user_id: userId } }) => {
       requireOrigins(deps, project, domain, undefined)
-      const { passkeys, challenge } = await db.transaction(async (tx) => {
-        const user = userId === undefined ? undefined : await findUser(tx, project, userId)
+      const { passkeys, challenge } = await openDirectory(db, project, async (tx) => {
+        const user = userId === undefined ? undefined : await findUser(tx, userId)
         const own = user ? await listPasskeys(tx, user.id) : []
-        const params = { purpose: 'authenticate', projectId: project.id, domain } as const
+        const params = { purpose: 'authenticate', domain } as const
         return {
           passkeys: own.filter((passkey) => passkey.domain === domain),
           challenge: await issueChallenge(tx, deps, { ...params, userId: user?.id ?? null }),
@@ -92,8 +92,8 @@ export function registerBackendPasskeys(api: BackendApi): void {
     api,
     { method: 'GET', path: '/webauthn/credentials/:userId/:domain', scope: 'read' },
     ({ project, params }) =>
-      db.transaction(async (tx) => {
-        const user = await findUser(tx, project, params.userId)
+      openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, params.userId)
         const own = await listPasskeys(tx, user.id)
         return {
           credentials: own
@@ -112,8 +112,8 @@ export function registerBackendPasskeys(api: BackendApi): void {
     api,
     { method: 'PUT', path: '/webauthn/:id', scope: 'write', body: Rename },
     ({ project, params, body }) =>
-      db.transaction(async (tx) => {
-        const userId = await findFactorOwner(tx, project, 'webauthn_registrations', params.id)
+      openDirectory(db, project, async (tx) => {
+        const userId = await findFactorOwner(tx, 'webauthn_registrations', params.id)
         const passkey =
           userId === undefined ? undefined : await renamePasskey(tx, userId, params.id, body.name)
         if (!passkey) throw new SdkError('webauthn_registration_not_found')

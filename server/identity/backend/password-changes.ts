@@ -4,6 +4,7 @@ import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { findPrimary } from '../accounts/primary.ts'
 import { findAccount } from '../accounts/store.ts'
 import { countSend } from '../codes/limits.ts'
+import { openDirectory } from '../directory.ts'
 import { consumeLink, findLink } from '../links/store.ts'
 import { changePassword, toTeller } from '../methods/password/change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from '../methods/password/check-strength.ts'
@@ -23,7 +24,6 @@ import {
 } from '../provider/schemas.ts'
 import { findFreshestTime, isRecent } from '../sessions/fresh-rules.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { findUser } from './directory.ts'
 import {
   findShownSession,
   requireSessionKey,
@@ -31,6 +31,7 @@ import {
   shownSessionFields,
 } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { findUser } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Start = z.object({
@@ -70,7 +71,7 @@ export function registerPasswordChanges(api: BackendApi): void {
         throw new SdkError('invalid_pkce_code_challenge')
       }
       const pages = findResetPages(project, body)
-      const account = await db.transaction((tx) => findAccount(tx, address))
+      const account = await openDirectory(db, project, (tx) => findAccount(tx, address))
       if (!account) throw new SdkError('email_not_found')
       await countSend(deps, {
         project,
@@ -78,7 +79,7 @@ export function registerPasswordChanges(api: BackendApi): void {
         visitor: toLimitedVisitor(project, address, body.attributes),
       })
       const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages }
-      await db.transaction((tx) => sendReset(tx, deps, order))
+      await openDirectory(db, project, (tx) => sendReset(tx, deps, order))
       return { user_id: account.user.id, email_id: account.email.id }
     },
   )
@@ -88,12 +89,12 @@ export function registerPasswordChanges(api: BackendApi): void {
     { method: 'POST', path: '/passwords/email/reset', scope: 'write', body: ByEmail },
     async ({ project, body }) => {
       const { token, password, code_verifier: verifier } = body
-      const query = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
+      const query = { purposes: ['reset_password'], token, verifier } as const
       // A weak password leaves the link valid for another attempt.
-      const { address } = orRefuseReset(await db.transaction((tx) => findLink(tx, deps, query)))
+      const { address } = orRefuseReset(await openDirectory(db, project, (tx) => findLink(tx, deps, query)))
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
-      const done = await db.transaction(async (tx) => {
+      const done = await openDirectory(db, project, async (tx) => {
         orRefuseReset(await consumeLink(tx, deps, query))
         const { user } = await findOrCreateAccount(tx, deps, address)
         await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
@@ -114,7 +115,7 @@ export function registerPasswordChanges(api: BackendApi): void {
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       await consumeLimit(deps, 'passwordChanges', user.id)
       const hash = await deps.hasher.hash(password)
-      const done = await db.transaction(async (tx) => {
+      const done = await openDirectory(db, project, async (tx) => {
         await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
         const who = { user, factor: toPasswordFactor(clock.now()) }
         return signInUser(tx, deps, who, { project, visitor, change: body })
@@ -128,8 +129,8 @@ export function registerPasswordChanges(api: BackendApi): void {
     { method: 'POST', path: '/passwords/session/reset', scope: 'write', body: BySession },
     async ({ project, body }) => {
       const key = await requireSessionKey(signer, project.id, body)
-      const { session, address, provedAt } = await db.transaction(async (tx) => {
-        const found = await findShownSession(tx, deps, project.id, key)
+      const { session, address, provedAt } = await openDirectory(db, project, async (tx) => {
+        const found = await findShownSession(tx, deps, key)
         const proof = await deps.guard.findProof(tx, found.id)
         const address = (await findPrimary(tx, found.userId)) ?? null
         return { session: found, address, provedAt: findFreshestTime(found, proof) }
@@ -139,8 +140,8 @@ export function registerPasswordChanges(api: BackendApi): void {
       requireStrongPassword(await checkPasswordStrength(deps, project, body.password, known))
       await consumeLimit(deps, 'passwordChanges', session.userId)
       const hash = await deps.hasher.hash(body.password)
-      const done = await db.transaction(async (tx) => {
-        const user = await findUser(tx, project, session.userId)
+      const done = await openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, session.userId)
         await changePassword(tx, deps, toTeller(project), {
           userId: user.id,
           address,

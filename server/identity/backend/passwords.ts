@@ -3,6 +3,7 @@ import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { updateUser } from '../accounts/store.ts'
+import { openDirectory } from '../directory.ts'
 import {
   checkPasswordStrength,
   requireStrongPassword,
@@ -41,7 +42,7 @@ export function registerBackendPasswords(api: BackendApi): void {
       const { email: address, password, name } = body
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
-      const { emailId, ...done } = await db.transaction(async (tx) => {
+      const { emailId, ...done } = await openDirectory(db, project, async (tx) => {
         const { user, email } = await createPasswordAccount(tx, deps, address, hash)
         if (name) {
           const { first_name = '', middle_name = '', last_name = '' } = name
@@ -65,7 +66,7 @@ export function registerBackendPasswords(api: BackendApi): void {
       const { user } = await requirePassword(deps, limited, address, password)
       const who = { user, factor: toPasswordFactor(clock.now()) }
       const call = { project, visitor: toVisitor(undefined), change: body, key }
-      return toAuthAnswer(signer, await db.transaction((tx) => signInUser(tx, deps, who, call)))
+      return toAuthAnswer(signer, await openDirectory(db, project, (tx) => signInUser(tx, deps, who, call)))
     },
   )
 

@@ -1,6 +1,7 @@
+import { openDirectory } from '../directory.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { countUsers } from './directory.ts'
 import { policy } from './rbac.ts'
+import { countUsers } from './user-store.ts'
 
 /** Registers the calls that describe the project of the credentials. */
 export function registerBackendProject(api: BackendApi): void {
@@ -13,7 +14,7 @@ export function registerBackendProject(api: BackendApi): void {
 
   backendRoute(api, { method: 'GET', path: '/projects/metrics', scope: 'read' }, async ({ project }) => ({
     project_id: project.id,
-    metrics: [{ metric_type: 'USER_COUNT', count: await db.transaction((tx) => countUsers(tx, project)) }],
+    metrics: [{ metric_type: 'USER_COUNT', count: await openDirectory(db, project, (tx) => countUsers(tx)) }],
   }))
 
   backendRoute(api, { method: 'GET', path: '/rbac/policy', scope: 'read' }, async () => ({ policy }))

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/database.ts'
+import type { DirectoryTx } from '../directory.ts'
 import { toProviderSession, toProviderUser } from '../provider/serializers.ts'
 import { listProviderUsers, type ProviderUser } from '../provider/user-list.ts'
 import type { Session } from '../sessions/store.ts'
@@ -16,14 +16,15 @@ const toUser = ({ password, ...user }: ProviderUser) => ({
   is_locked: false,
 })
 
-export const toBackendUser = async (tx: Tx, userId: string) => toUser(await toProviderUser(tx, userId))
+export const toBackendUser = async (tx: DirectoryTx, userId: string) =>
+  toUser(await toProviderUser(tx, userId))
 
 /** Converts users to the format of the backend API, in the given order. */
-export async function toBackendUsers(tx: Tx, userIds: readonly string[]) {
+export async function toBackendUsers(tx: DirectoryTx, userIds: readonly string[]) {
   return (await listProviderUsers(tx, userIds)).map(toUser)
 }
 
 /** Builds the `user_id` and `user` that most answers have. */
-export async function toUserAnswer(tx: Tx, userId: string) {
+export async function toUserAnswer(tx: DirectoryTx, userId: string) {
   return { user_id: userId, user: await toBackendUser(tx, userId) }
 }

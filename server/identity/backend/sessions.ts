@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { openDirectory } from '../directory.ts'
 import { userRoles } from '../sessions/session-jwt.ts'
-import { listProjectSessions, revokeSession } from '../sessions/store.ts'
+import { listSessionsOf, revokeSession } from '../sessions/store.ts'
 import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
-import { findUser } from './directory.ts'
 import { BackendError } from './error.ts'
 import { AuthorizationCheck, authorizeRoles } from './rbac.ts'
 import { toBackendSession, toBackendUser } from './serializers.ts'
@@ -15,6 +15,7 @@ import {
   shownSessionFields,
   toSessionToken,
 } from './shown-session.ts'
+import { findUser } from './user-store.ts'
 
 const Authenticate = z.object({
   ...shownSessionFields,
@@ -32,9 +33,9 @@ export function registerBackendSessions(api: BackendApi): void {
     api,
     { method: 'GET', path: '/sessions', scope: 'read', query: z.object({ user_id: Text }) },
     ({ project, query }) =>
-      db.transaction(async (tx) => {
-        const user = await findUser(tx, project, query.user_id)
-        const sessions = await listProjectSessions(tx, project.id, user.id, clock.now())
+      openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, query.user_id)
+        const sessions = await listSessionsOf(tx, user.id, clock.now())
         return { sessions: sessions.map(toBackendSession) }
       }),
   )
@@ -51,8 +52,8 @@ export function registerBackendSessions(api: BackendApi): void {
       } = body
       if (length !== undefined || claims !== undefined) requireWrite({ scope })
       const key = await requireSessionKey(signer, project.id, body)
-      const { session, token, user } = await db.transaction(async (tx) => {
-        const found = await findShownSession(tx, deps, project.id, key)
+      const { session, token, user } = await openDirectory(db, project, async (tx) => {
+        const found = await findShownSession(tx, deps, key)
         if (check) authorizeRoles(userRoles, check)
         return {
           session: await changeSession(tx, deps, found, body),
@@ -78,8 +79,8 @@ export function registerBackendSessions(api: BackendApi): void {
       const isShown = shown.session_token !== undefined || shown.session_jwt !== undefined
       if (id !== undefined && isShown) throw new BackendError('too_many_session_arguments')
       const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : { id }
-      await db.transaction(async (tx) => {
-        const { userId, id: sessionId } = await findShownSession(tx, deps, project.id, key)
+      await openDirectory(db, project, async (tx) => {
+        const { userId, id: sessionId } = await findShownSession(tx, deps, key)
         await revokeSession(tx, userId, sessionId)
       })
       return {}

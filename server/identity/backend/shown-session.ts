@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../provider/error.ts'
 import { mergeCustomClaims } from '../sessions/custom-claims-rules.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
@@ -61,12 +61,11 @@ export async function requireSessionKey(
 
 /** Finds the session of a key and records its use. @throws SdkError session_not_found */
 export async function findShownSession(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
-  projectId: string,
   key: SessionKey,
 ): Promise<Session> {
-  const session = await findSession(tx, projectId, key, clock.now())
+  const session = await findSession(tx, key, clock.now())
   if (!session) throw new SdkError('session_not_found')
   await touchSession(tx, session, clock.now())
   return session
@@ -79,7 +78,7 @@ export type SessionChange = {
 
 /** Extends a session and merges its custom claims. @throws BackendError custom_claims_too_large */
 export async function changeSession(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   session: Session,
   { session_duration_minutes: length, session_custom_claims: claims }: SessionChange,
@@ -98,7 +97,7 @@ export async function changeSession(
 
 /** Returns the opaque token of the session that a call named. */
 export const toSessionToken = (
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'secrets' | 'random'>,
   key: SessionKey,
   session: Session,

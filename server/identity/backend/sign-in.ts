@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { signIn } from '../provider/sign-in.ts'
 import type { Signer } from '../sessions/signing.ts'
@@ -29,7 +29,7 @@ export type SignedIn = {
  * has a duration. A session of another user is ignored.
  */
 export async function signInUser(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   who: Who,
   call: { project: Project; visitor: Visitor; change: SessionChange; key?: SessionKey | undefined },
@@ -48,12 +48,12 @@ export async function signInUser(
 }
 
 async function join(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   { user, factor }: Who,
   { project, change, key }: { project: Project; change: SessionChange; key: SessionKey },
 ): Promise<{ session: Session; token: string } | undefined> {
-  const shown = await findShownSession(tx, deps, project.id, key)
+  const shown = await findShownSession(tx, deps, key)
   if (shown.userId !== user.id) return undefined
   const joined = await addFactor(tx, shown, factor, deps.clock.now())
   return {

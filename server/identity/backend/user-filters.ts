@@ -14,11 +14,11 @@ const Flag = z.boolean()
 const Between = z.object({ greater_than: Instant, less_than: Instant })
 const Status = z.enum(['active', 'pending'])
 
-type Owned = PgTable & { userId: PgColumn }
+type Owned = PgTable & { projectId: PgColumn; userId: PgColumn }
 
 /** Fits users that have a row in this table. */
 const has = (table: Owned, condition?: SQL): SQL =>
-  sql`exists (select 1 from ${table} where ${and(eq(table.userId, users.id), condition)})`
+  sql`exists (select 1 from ${table} where ${and(eq(table.projectId, users.projectId), eq(table.userId, users.id), condition)})`
 
 const never = sql`false`
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import type { Project } from '../projects/store.ts'
-import { countUsers, listUserIds } from './directory.ts'
+import type { DirectoryTx } from '../directory.ts'
 import { BackendError } from './error.ts'
 import { toBackendUsers } from './serializers.ts'
 import { toUserCondition } from './user-filters.ts'
+import { countUsers, listUserIds } from './user-store.ts'
 
 export const Search = z.object({
   cursor: z.optional(z.nullable(Text)),
@@ -25,15 +24,14 @@ const Cursor = z.object({ after: Text, total: z.int() })
 
 /** Finds a page of the users of a project. @throws BackendError user_search_… */
 export async function searchUsers(
-  tx: Tx,
-  project: Project,
+  tx: DirectoryTx,
   { cursor, limit, query }: z.output<typeof Search>,
 ): Promise<object> {
   const fits = query && toUserCondition(query.operator, query.operands)
   const from = readCursor(cursor ?? '')
-  const ids = await listUserIds(tx, project, { fits, after: from?.after, limit: limit + 1 })
+  const ids = await listUserIds(tx, { fits, after: from?.after, limit: limit + 1 })
   const shown = ids.slice(0, limit)
-  const total = from?.total ?? (await countUsers(tx, project, fits))
+  const total = from?.total ?? (await countUsers(tx, fits))
   const last = ids.length > limit ? shown.at(-1) : undefined
   return {
     results: await toBackendUsers(tx, shown),

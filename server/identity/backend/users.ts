@@ -1,24 +1,24 @@
-import type { Tx } from '../../platform/db/database.ts'
 import { removeEmail } from '../accounts/addresses.ts'
 import { removePasskey } from '../accounts/passkeys.ts'
 import { removeNumber } from '../accounts/phones.ts'
 import { removeWallet } from '../accounts/wallets.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { findApplication, withdrawConsent } from '../idp/applications.ts'
 import { listConnectedApps } from '../idp/connected-apps.ts'
 import { SdkError } from '../provider/error.ts'
 import { removeRegistration } from '../social/registrations.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
+import { BackendError } from './error.ts'
+import { toBackendUser, toUserAnswer } from './serializers.ts'
+import { Search, searchUsers } from './user-search.ts'
 import {
-  authorizeUserChange,
   deleteUser,
   type FactorKind,
   findFactorOwner,
   findUser,
+  protectPortalAccounts,
   removePassword,
-} from './directory.ts'
-import { BackendError } from './error.ts'
-import { toBackendUser, toUserAnswer } from './serializers.ts'
-import { Search, searchUsers } from './user-search.ts'
+} from './user-store.ts'
 
 /** Registers the calls that read, search and delete the users of a project. */
 export function registerBackendUsers(api: BackendApi): void {
@@ -30,18 +30,18 @@ export function registerBackendUsers(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/users/search', scope: 'read', body: Search },
-    ({ project, body }) => db.transaction((tx) => searchUsers(tx, project, body)),
+    ({ project, body }) => openDirectory(db, project, (tx) => searchUsers(tx, body)),
   )
 
   backendRoute(api, { method: 'GET', path: '/users/:userId', scope: 'read' }, ({ project, params }) =>
-    db.transaction(async (tx) => toBackendUser(tx, (await findUser(tx, project, params.userId)).id)),
+    openDirectory(db, project, async (tx) => toBackendUser(tx, (await findUser(tx, params.userId)).id)),
   )
 
   backendRoute(api, { method: 'DELETE', path: '/users/:userId', scope: 'write' }, ({ project, params }) =>
-    db.transaction(async (tx) => {
-      const user = await findUser(tx, project, params.userId)
-      await authorizeUserChange(tx, deps, project, user.id)
-      await deleteUser(tx, project, user.id)
+    openDirectory(db, project, async (tx) => {
+      const user = await findUser(tx, params.userId)
+      protectPortalAccounts(project)
+      await deleteUser(tx, user.id)
       return { user_id: user.id }
     }),
   )
@@ -50,9 +50,9 @@ export function registerBackendUsers(api: BackendApi): void {
     api,
     { method: 'GET', path: '/users/:userId/connected_apps', scope: 'read' },
     ({ project, params }) =>
-      db.transaction(async (tx) => {
-        const user = await findUser(tx, project, params.userId)
-        return { connected_apps: await listConnectedApps(tx, project.id, user.id) }
+      openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, params.userId)
+        return { connected_apps: await listConnectedApps(tx, user.id) }
       }),
   )
 
@@ -60,9 +60,9 @@ export function registerBackendUsers(api: BackendApi): void {
     api,
     { method: 'POST', path: '/users/:userId/connected_apps/:applicationId/revoke', scope: 'write' },
     ({ project, params }) =>
-      db.transaction(async (tx) => {
-        const user = await findUser(tx, project, params.userId)
-        const application = await findApplication(tx, project.id, params.applicationId)
+      openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, params.userId)
+        const application = await findApplication(tx, params.applicationId)
         const isRevoked = application && (await withdrawConsent(tx, application.id, user.id))
         if (!isRevoked) throw new SdkError('connected_app_not_found')
         return {}
@@ -73,7 +73,7 @@ export function registerBackendUsers(api: BackendApi): void {
 /** Removes a sign-in method of a user. */
 const removals: Record<
   FactorKind,
-  (...from: [tx: Tx, deps: BackendApi['deps'], userId: string, id: string]) => Promise<unknown>
+  (...from: [tx: DirectoryTx, deps: BackendApi['deps'], userId: string, id: string]) => Promise<unknown>
 > = {
   emails: removeEmail,
   phone_numbers: (tx, _deps, userId, id) => removeNumber(tx, userId, id),
@@ -103,11 +103,11 @@ function registerFactorRemoval(api: BackendApi): void {
       api,
       { method: 'DELETE', path: `/users/${kind}/:id`, scope: 'write' },
       ({ project, params }) =>
-        deps.db.transaction(async (tx) => {
+        openDirectory(deps.db, project, async (tx) => {
           const id = String(params.id)
-          const userId = await findFactorOwner(tx, project, kind, id)
+          const userId = await findFactorOwner(tx, kind, id)
           if (userId === undefined) throw toNotFound[kind]()
-          await authorizeUserChange(tx, deps, project, userId)
+          protectPortalAccounts(project)
           if ((await removals[kind](tx, deps, userId, id)) === undefined) throw toNotFound[kind]()
           return toUserAnswer(tx, userId)
         }),

@@ -6,6 +6,7 @@ import type { Limit } from '../../platform/limits/rules.ts'
 import type { PhoneNumber } from '../accounts/phones.ts'
 import { findKnownBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
+import { openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 
 type Where = { project: Pick<Project, 'id'>; address: Email | PhoneNumber; visitor: Visitor }
@@ -21,11 +22,14 @@ export async function countSend(
   where: Where,
   { isRegistration = false }: { isRegistration?: boolean } = {},
 ): Promise<void> {
-  const { address, visitor } = where
+  const { visitor } = where
+  const account = toSubject(where)
   await consumeNetworkLimit(deps, 'codesSentFromNetwork', visitor.ip)
-  const known = await deps.db.transaction((tx) => findKnownBrowser(tx, address, where))
-  await consumeLimit(deps, 'codesSentBySender', `${address} ${known ?? toNetwork(visitor.ip)}`)
-  if (known === undefined && !isRegistration) await consumeLimit(deps, 'codesSentToAddress', address)
+  const known = await openDirectory(deps.db, where.project, (tx) =>
+    findKnownBrowser(tx, where.address, where),
+  )
+  await consumeLimit(deps, 'codesSentBySender', `${account} ${known ?? toNetwork(visitor.ip)}`)
+  if (known === undefined && !isRegistration) await consumeLimit(deps, 'codesSentToAddress', account)
 }
 
 /**
@@ -39,8 +43,11 @@ export async function countTry(
   deps: Deps,
   where: Where & { userId?: string | null },
 ): Promise<() => Promise<void>> {
-  const { address, visitor, userId } = where
-  const known = await deps.db.transaction((tx) => findKnownBrowser(tx, address, where))
+  const { visitor, userId } = where
+  const account = toSubject(where)
+  const known = await openDirectory(deps.db, where.project, (tx) =>
+    findKnownBrowser(tx, where.address, where),
+  )
   const counted: [Limit, string][] = []
   const takeBack = async () => {
     for (const [limit, subject] of counted) await refundLimit(deps, limit, subject)
@@ -49,10 +56,10 @@ export async function countTry(
     await consumeLimit(deps, limit, subject)
     counted.push([limit, subject])
   }
-  await count('wrongCodes', `${address} ${known ?? userId ?? toNetwork(visitor.ip)}`)
+  await count('wrongCodes', `${account} ${known ?? userId ?? toNetwork(visitor.ip)}`)
   if (known !== undefined) return takeBack
   try {
-    await count('wrongCodesOfAddress', address)
+    await count('wrongCodesOfAddress', account)
   } catch (problem) {
     // Refund the first counter, because the code was not compared.
     await takeBack()
@@ -61,6 +68,9 @@ export async function countTry(
   }
   return takeBack
 }
+
+/** Counters of an email address or phone number belong to the project, like the account. */
+const toSubject = ({ project, address }: Where) => `${project.id} ${address}`
 
 const onlyLinks =
   'Too many wrong codes were entered for this address today. Sign in by a link that is sent to it, in a browser that you have used before, or try again later.'

@@ -7,6 +7,7 @@ import type { Channel } from '../../platform/schema/messages.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { PhoneNumber } from '../accounts/phones.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { isTestProject } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
 import { type CodePurpose, codes } from '../schema/sessions.ts'
@@ -30,7 +31,7 @@ export type CodeRequest = {
  * the database stores a keyed hash.
  */
 export async function issueCode(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random, secrets, config }: CodeDeps,
   { purpose, project, address, channel = 'email', requester, minutes: lifetime }: CodeRequest,
 ): Promise<{ id: string; code: string }> {
@@ -43,17 +44,18 @@ export async function issueCode(
   await tx
     .delete(codes)
     .where(
-      and(
+      inDirectory(
+        tx,
+        codes,
         eq(codes.address, address),
         eq(codes.purpose, purpose),
-        eq(codes.projectId, project.id),
         inArray(codes.askedBy, voids),
       ),
     )
   await tx.insert(codes).values({
     id,
     purpose,
-    projectId: project.id,
+    projectId: tx.projectId,
     address,
     channel,
     userId: 'userId' in requester ? requester.userId : null,
@@ -71,7 +73,6 @@ const testCode = '000000'
 /** Identifies a code: by its id, or as the one that a session's user or a requester has for an email address. */
 export type CodeQuery = {
   purpose: CodePurpose
-  projectId: string
 } & ({ id: string } | { address: Email; userId: string } | { address: Email; requester: CodeRequester })
 
 export type IssuedCode = { id: string; userId: string | null } & (
@@ -81,7 +82,7 @@ export type IssuedCode = { id: string; userId: string | null } & (
 
 /** Finds a code that could still succeed. Attempts at any other code are not counted. */
 export async function findWorkingCode(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   query: CodeQuery,
 ): Promise<IssuedCode | undefined> {
@@ -89,7 +90,7 @@ export async function findWorkingCode(
   const [row] = await tx
     .select()
     .from(codes)
-    .where(and(matchesQuery(query), works))
+    .where(inDirectory(tx, codes, matchesQuery(query), works))
   return row && toIssued(row)
 }
 
@@ -99,21 +100,25 @@ export async function findWorkingCode(
  * @returns the issued code; 'wrong'; or 'void' if it has expired, was used or had too many attempts
  */
 export async function tryCode(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, secrets }: CodeDeps,
   query: CodeQuery,
   code: string,
 ): Promise<IssuedCode | 'wrong' | 'void'> {
-  const [row] = await tx.select().from(codes).where(matchesQuery(query)).for('update')
+  const [row] = await tx
+    .select()
+    .from(codes)
+    .where(inDirectory(tx, codes, matchesQuery(query)))
+    .for('update')
   if (row === undefined) return 'void'
   const isOver = row.expiresAt <= clock.now() || row.tries >= limits.codeTries
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
-  if (isOver || isRight) await tx.delete(codes).where(eq(codes.id, row.id))
+  if (isOver || isRight) await tx.delete(codes).where(inDirectory(tx, codes, eq(codes.id, row.id)))
   else
     await tx
       .update(codes)
       .set({ tries: row.tries + 1 })
-      .where(eq(codes.id, row.id))
+      .where(inDirectory(tx, codes, eq(codes.id, row.id)))
   if (isOver) return 'void'
   return isRight ? toIssued(row) : 'wrong'
 }
@@ -130,7 +135,6 @@ export async function sweepCodes(tx: Tx, now: Date): Promise<void> {
 const matchesQuery = (query: CodeQuery) =>
   and(
     eq(codes.purpose, query.purpose),
-    eq(codes.projectId, query.projectId),
     'id' in query
       ? eq(codes.id, query.id)
       : and(

@@ -1,22 +1,18 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { accessTokens, applications, authorizationCodes, consents } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 
 export type Application = typeof applications.$inferSelect
 
 /** Finds an application of a project by its `client_id`. */
-export async function findApplication(
-  tx: Tx,
-  projectId: string,
-  clientId: string,
-): Promise<Application | undefined> {
+export async function findApplication(tx: DirectoryTx, clientId: string): Promise<Application | undefined> {
   return (
     await tx
       .select()
       .from(applications)
-      .where(and(eq(applications.id, clientId), eq(applications.projectId, projectId)))
+      .where(inDirectory(tx, applications, eq(applications.id, clientId)))
   )[0]
 }
 
@@ -26,20 +22,20 @@ export const toClientType = ({ isFirstParty, secretHash }: Application): string 
 
 /** Finds the scopes that a user granted to an application. */
 export async function findConsent(
-  tx: Tx,
+  tx: DirectoryTx,
   applicationId: string,
   userId: string,
 ): Promise<string[] | undefined> {
   const [row] = await tx
     .select()
     .from(consents)
-    .where(and(eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
+    .where(inDirectory(tx, consents, eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
   return row?.scopes
 }
 
 /** Adds granted scopes to a user's consent. */
 export async function saveConsent(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   { applicationId, userId, scopes }: { applicationId: string; userId: string; scopes: readonly string[] },
 ): Promise<void> {
@@ -47,34 +43,55 @@ export async function saveConsent(
   const set = { scopes: [...new Set([...before, ...scopes])], grantedAt: clock.now() }
   await tx
     .insert(consents)
-    .values({ applicationId, userId, ...set })
+    .values({ projectId: tx.projectId, applicationId, userId, ...set })
     .onConflictDoUpdate({ target: [consents.applicationId, consents.userId], set })
 }
 
 /** Lists the applications of a project that a user granted access to. */
-export async function listAllowed(tx: Tx, projectId: string, userId: string) {
+export async function listAllowed(tx: DirectoryTx, userId: string) {
   return tx
     .select({ application: applications, scopes: consents.scopes })
     .from(consents)
     .innerJoin(applications, eq(applications.id, consents.applicationId))
-    .where(and(eq(consents.userId, userId), eq(applications.projectId, projectId)))
+    .where(inDirectory(tx, consents, eq(consents.userId, userId)))
     .orderBy(asc(consents.grantedAt), asc(applications.id))
 }
 
 /** Revokes a user's consent, with all codes and tokens of the application. @returns whether there was a consent */
-export async function withdrawConsent(tx: Tx, applicationId: string, userId: string): Promise<boolean> {
-  const own = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
+export async function withdrawConsent(
+  tx: DirectoryTx,
+  applicationId: string,
+  userId: string,
+): Promise<boolean> {
+  const own = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inDirectory(tx, sessions, eq(sessions.userId, userId)))
   for (const { id } of own) {
     await tx
       .delete(accessTokens)
-      .where(and(eq(accessTokens.applicationId, applicationId), eq(accessTokens.sessionId, id)))
+      .where(
+        inDirectory(
+          tx,
+          accessTokens,
+          eq(accessTokens.applicationId, applicationId),
+          eq(accessTokens.sessionId, id),
+        ),
+      )
     await tx
       .delete(authorizationCodes)
-      .where(and(eq(authorizationCodes.applicationId, applicationId), eq(authorizationCodes.sessionId, id)))
+      .where(
+        inDirectory(
+          tx,
+          authorizationCodes,
+          eq(authorizationCodes.applicationId, applicationId),
+          eq(authorizationCodes.sessionId, id),
+        ),
+      )
   }
   const removed = await tx
     .delete(consents)
-    .where(and(eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
+    .where(inDirectory(tx, consents, eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
     .returning()
   return removed.length > 0
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { eq, gt, lte } from 'drizzle-orm'
 import { later, minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { checkVerifier } from '../links/verifier.ts'
 import { accessTokens, authorizationCodes } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
@@ -22,13 +23,15 @@ export type CodeParams = {
 
 /** Issues an authorization code. @returns the code, which is not stored */
 export async function issueAuthorizationCode(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   params: CodeParams,
 ): Promise<string> {
   const code = random.bytes(32).toString('base64url')
   const expiresAt = later(clock.now(), codeLifetime)
-  await tx.insert(authorizationCodes).values({ ...params, codeHash: sha256Hex(code), expiresAt })
+  await tx
+    .insert(authorizationCodes)
+    .values({ ...params, projectId: tx.projectId, codeHash: sha256Hex(code), expiresAt })
   return code
 }
 
@@ -49,7 +52,7 @@ type Granted = {
  * @returns undefined if the code is not this application's for this redirect URI and verifier, or was already used
  */
 export async function exchangeCode(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   query: CodeQuery,
 ): Promise<Granted | undefined> {
@@ -58,7 +61,9 @@ export async function exchangeCode(
     .select()
     .from(authorizationCodes)
     .where(
-      and(
+      inDirectory(
+        tx,
+        authorizationCodes,
         eq(authorizationCodes.codeHash, codeHash),
         eq(authorizationCodes.applicationId, query.applicationId),
       ),
@@ -66,23 +71,27 @@ export async function exchangeCode(
     .for('update')
   if (!row) return undefined
   if (row.usedAt !== null) {
-    await tx.delete(accessTokens).where(eq(accessTokens.codeHash, codeHash))
+    await tx.delete(accessTokens).where(inDirectory(tx, accessTokens, eq(accessTokens.codeHash, codeHash)))
     return undefined
   }
   const now = clock.now()
   const [session] = await tx
     .select()
     .from(sessions)
-    .where(and(eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
+    .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
   const isGood =
     row.expiresAt > now &&
     row.redirectUrl === query.redirectUrl &&
     checkVerifier(row.codeChallenge, query.verifier) === undefined
   if (!isGood || !session) return undefined
-  await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
+  await tx
+    .update(authorizationCodes)
+    .set({ usedAt: now })
+    .where(inDirectory(tx, authorizationCodes, eq(authorizationCodes.codeHash, codeHash)))
   const accessToken = random.bytes(32).toString('base64url')
   const { applicationId, sessionId, scopes, nonce } = row
   await tx.insert(accessTokens).values({
+    projectId: tx.projectId,
     tokenHash: sha256Hex(accessToken),
     applicationId,
     sessionId,
@@ -95,9 +104,8 @@ export async function exchangeCode(
 
 /** Finds the user of an access token while their session lasts. */
 export async function findTokenHolder(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
-  projectId: string,
   accessToken: string,
 ): Promise<{ userId: string; scopes: string[] } | undefined> {
   const now = clock.now()
@@ -106,9 +114,10 @@ export async function findTokenHolder(
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .where(
-      and(
+      inDirectory(
+        tx,
+        accessTokens,
         eq(accessTokens.tokenHash, sha256Hex(accessToken)),
-        eq(sessions.projectId, projectId),
         gt(accessTokens.expiresAt, now),
         gt(sessions.expiresAt, now),
       ),

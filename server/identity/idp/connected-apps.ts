@@ -1,9 +1,9 @@
-import type { Tx } from '../../platform/db/database.ts'
+import type { DirectoryTx } from '../directory.ts'
 import { listAllowed, toClientType } from './applications.ts'
 
 /** Lists the applications that a user granted access to, in the contract's format. */
-export async function listConnectedApps(tx: Tx, projectId: string, userId: string) {
-  const allowed = await listAllowed(tx, projectId, userId)
+export async function listConnectedApps(tx: DirectoryTx, userId: string) {
+  const allowed = await listAllowed(tx, userId)
   return allowed.map(({ application, scopes }) => ({
     connected_app_id: application.id,
     name: application.name,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
 import { CodeChallenge, RedirectUrl } from '../provider/schemas.ts'
@@ -39,7 +39,7 @@ type Asked = z.output<typeof StartConsent>
 type Consenting = { user: Pick<Caller['user'], 'id'>; session: Pick<Caller['session'], 'id'> }
 
 /** Describes what an application requests, and whether the user must consent. */
-export async function startConsent(tx: Tx, project: Project, caller: Consenting, body: Asked) {
+export async function startConsent(tx: DirectoryTx, project: Project, caller: Consenting, body: Asked) {
   const { application, facts, mustAsk } = await evaluateConsent(tx, project, caller, body)
   return {
     client: toClient(application),
@@ -51,7 +51,7 @@ export async function startConsent(tx: Tx, project: Project, caller: Consenting,
 
 /** Grants or denies what an application requests. @returns the URL for the browser, with the code if it is granted */
 export async function submitConsent(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   request: { project: Project; caller: Consenting; body: z.output<typeof SubmitConsent> },
 ): Promise<{ redirect_uri: string; authorization_code?: string }> {
@@ -79,8 +79,8 @@ export async function submitConsent(
 }
 
 /** @throws SdkError if the redirect URI is not registered, so that the error must not be sent there */
-async function evaluateConsent(tx: Tx, project: Project, caller: Consenting, body: Asked) {
-  const application = await findApplication(tx, project.id, body.client_id)
+async function evaluateConsent(tx: DirectoryTx, _project: Project, caller: Consenting, body: Asked) {
+  const application = await findApplication(tx, body.client_id)
   if (!application) throw new SdkError('connected_app_not_found')
   if (!application.redirectUrls.includes(body.redirect_uri)) {
     throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')

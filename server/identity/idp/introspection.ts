@@ -1,7 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { eq, gt } from 'drizzle-orm'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import type { Application } from './applications.ts'
@@ -12,7 +12,7 @@ import { tokenSeconds } from './codes.ts'
  * whose session has ended is not active.
  */
 export async function introspectToken(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   application: Application,
   { issuer, token }: { issuer: string; token: string },
@@ -23,10 +23,11 @@ export async function introspectToken(
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .where(
-      and(
+      inDirectory(
+        tx,
+        accessTokens,
         eq(accessTokens.tokenHash, sha256Hex(token)),
         eq(accessTokens.applicationId, application.id),
-        eq(sessions.projectId, application.projectId),
         gt(accessTokens.expiresAt, now),
         gt(sessions.expiresAt, now),
       ),

@@ -1,6 +1,7 @@
 import { compactVerify, createLocalJWKSet } from 'jose'
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { openDirectory } from '../directory.ts'
 import { SdkError } from '../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../provider/provider.ts'
 import { RedirectUrl } from '../provider/schemas.ts'
@@ -35,7 +36,7 @@ export function registerLogout(api: SdkApi): void {
       body: Start,
     },
     async ({ project, caller, body }) => {
-      const application = await deps.db.transaction((tx) => findApplication(tx, project.id, body.client_id))
+      const application = await openDirectory(deps.db, project, (tx) => findApplication(tx, body.client_id))
       if (!application) throw new SdkError('connected_app_not_found')
       if (!application.logoutUrls.includes(body.post_logout_redirect_uri)) {
         throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')

@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { asc, eq } from 'drizzle-orm'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails, phoneNumbers, users } from '../schema/people.ts'
 import { listRegistrations } from '../social/registrations.ts'
 import type { ScopeFacts } from './scope-rules.ts'
@@ -13,17 +13,20 @@ type Person = {
   picture: string | undefined
 }
 
-export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+export async function findPerson(tx: DirectoryTx, userId: string): Promise<Person | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(inDirectory(tx, users, eq(users.id, userId)))
   if (!user) return undefined
   const [email] = await tx
     .select()
     .from(emails)
-    .where(and(eq(emails.userId, userId), emails.isPrimary))
+    .where(inDirectory(tx, emails, eq(emails.userId, userId), emails.isPrimary))
   const [phone] = await tx
     .select()
     .from(phoneNumbers)
-    .where(eq(phoneNumbers.userId, userId))
+    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId)))
     .orderBy(asc(phoneNumbers.createdAt))
   const pictures = (await listRegistrations(tx, userId)).map(({ pictureUrl }) => pictureUrl)
   return {

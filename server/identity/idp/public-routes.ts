@@ -6,6 +6,7 @@ import { toAppError } from '../../platform/http/errors.ts'
 import { logRefusal } from '../../platform/http/security-events.ts'
 import { readForm } from '../../platform/http/validation.ts'
 import type { Api } from '../deps.ts'
+import { openDirectory } from '../directory.ts'
 import { findPortalProject, type Project } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
 import type { Signer } from '../sessions/signing.ts'
@@ -83,7 +84,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   async function authenticateClient(context: Context, project: Project) {
     const form = await readForm(context)
     const client = readClient(context.req.header('authorization'), form)
-    const application = await db.transaction((tx) => findApplication(tx, project.id, client.id))
+    const application = await openDirectory(db, project, (tx) => findApplication(tx, client.id))
     if (!application || !isRightClient(application, client.secret)) {
       throw new TokenError('invalid_client', 'The client_id or the client secret is not right.')
     }
@@ -94,7 +95,9 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     const project = await getProject(context)
     const { application, form } = await authenticateClient(context, project)
     const shown = { issuer: toIssuer(project, config.publicUrl), token: getField(form, 'token') }
-    return context.json(await db.transaction((tx) => introspectToken(tx, deps, application, shown)))
+    return context.json(
+      await openDirectory(db, project, (tx) => introspectToken(tx, deps, application, shown)),
+    )
   })
 
   calls.on('POST', paths('/oauth2/token'), async (context) => {
@@ -109,7 +112,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       redirectUrl: getField(form, 'redirect_uri'),
       verifier: getField(form, 'code_verifier'),
     }
-    const granted = await db.transaction((tx) => exchangeCode(tx, deps, query))
+    const granted = await openDirectory(db, project, (tx) => exchangeCode(tx, deps, query))
     if (!granted) {
       throw new TokenError(
         'invalid_grant',
@@ -140,8 +143,8 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   calls.on(['GET', 'POST'], paths('/oauth2/userinfo'), async (context) => {
     const project = await getProject(context)
     const token = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '')?.[1]
-    const person = await db.transaction(async (tx) => {
-      const holder = token === undefined ? undefined : await findTokenHolder(tx, deps, project.id, token)
+    const person = await openDirectory(db, project, async (tx) => {
+      const holder = token === undefined ? undefined : await findTokenHolder(tx, deps, token)
       const found = holder && (await findPerson(tx, holder.userId))
       return holder && found && { found, scopes: holder.scopes }
     })

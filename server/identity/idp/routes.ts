@@ -1,3 +1,4 @@
+import { openDirectory } from '../directory.ts'
 import { SdkError } from '../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../provider/provider.ts'
 import { toProviderUser } from '../provider/serializers.ts'
@@ -22,7 +23,7 @@ export function registerIdp(api: SdkApi): void {
       body: StartConsent,
     },
     ({ project, caller, body }) =>
-      db.transaction(async (tx) => ({
+      openDirectory(db, project, async (tx) => ({
         user_id: caller.user.id,
         user: await toProviderUser(tx, caller.user.id),
         ...(await startConsent(tx, project, caller, body)),
@@ -38,15 +39,16 @@ export function registerIdp(api: SdkApi): void {
       product: { exempt: 'application' },
       body: SubmitConsent,
     },
-    ({ project, caller, body }) => db.transaction((tx) => submitConsent(tx, deps, { project, caller, body })),
+    ({ project, caller, body }) =>
+      openDirectory(db, project, (tx) => submitConsent(tx, deps, { project, caller, body })),
   )
 
   sdkRoute(
     api,
     { method: 'GET', path: '/users/connected_apps', access: 'session', product: { exempt: 'application' } },
     ({ project, caller }) =>
-      db.transaction(async (tx) => ({
-        connected_apps: await listConnectedApps(tx, project.id, caller.user.id),
+      openDirectory(db, project, async (tx) => ({
+        connected_apps: await listConnectedApps(tx, caller.user.id),
       })),
   )
 
@@ -58,8 +60,8 @@ export function registerIdp(api: SdkApi): void {
       access: 'session',
       product: { exempt: 'application' },
     },
-    ({ caller, params }) =>
-      db.transaction(async (tx) => {
+    ({ project, caller, params }) =>
+      openDirectory(db, project, async (tx) => {
         const found = await withdrawConsent(tx, params.applicationId, caller.user.id)
         if (!found) throw new SdkError('connected_app_not_found')
         return {}

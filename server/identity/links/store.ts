@@ -1,10 +1,11 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { later, minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { type LinkPurpose, links } from '../schema/links.ts'
 import { checkVerifier, type VerifierProblem } from './verifier.ts'
@@ -21,7 +22,7 @@ export type LinkRequest = {
 
 /** Creates the token of a link. It is returned once, for the mail; the database stores its hash. */
 export async function issueLink(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   request: LinkRequest,
 ): Promise<string> {
@@ -29,7 +30,7 @@ export async function issueLink(
   await tx.insert(links).values({
     id: newId(random, 'link'),
     purpose: request.purpose,
-    projectId: request.project.id,
+    projectId: tx.projectId,
     address: request.address,
     userId: request.userId ?? null,
     tokenHash: sha256Hex(token),
@@ -43,7 +44,6 @@ export async function issueLink(
 /** Identifies a link by its token and purpose, with the PKCE verifier if the caller sent one. */
 export type LinkQuery = {
   purposes: readonly LinkPurpose[]
-  projectId: string
   token: string
   verifier: string | undefined
 }
@@ -52,14 +52,19 @@ export type IssuedLink = { purpose: LinkPurpose; address: Email; userId: string 
 type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
 /** Finds a link without consuming it. @returns the link, or why it would be refused */
-export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, query: LinkQuery): Promise<FoundLink> {
+export async function findLink(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  query: LinkQuery,
+): Promise<FoundLink> {
   const [row] = await tx
     .select()
     .from(links)
     .where(
-      and(
+      inDirectory(
+        tx,
+        links,
         eq(links.tokenHash, sha256Hex(query.token)),
-        eq(links.projectId, query.projectId),
         inArray(links.purpose, [...query.purposes]),
       ),
     )
@@ -73,27 +78,33 @@ export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, query: Li
  * leaves it valid. Concurrent requests are serialized by a lock on the email address, so only one gets the link and
  * only one account is created.
  */
-export async function consumeLink(tx: Tx, deps: Pick<Deps, 'clock'>, query: LinkQuery): Promise<FoundLink> {
+export async function consumeLink(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  query: LinkQuery,
+): Promise<FoundLink> {
   const found = await findLink(tx, deps, query)
   if ('problem' in found) return found
   await lockAddress(tx, found.address)
   const still = await findLink(tx, deps, query)
   if ('problem' in still) return still
-  await tx.delete(links).where(and(eq(links.address, found.address), eq(links.projectId, query.projectId)))
+  await tx.delete(links).where(inDirectory(tx, links, eq(links.address, found.address)))
   return still
 }
 
-/** Locks an email address until the transaction ends, whether or not it has an account. */
-export async function lockAddress(tx: Tx, address: Email): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${address}))`)
+/** Locks an email address of the project until the transaction ends, whether or not it has an account. */
+export async function lockAddress(tx: DirectoryTx, address: Email): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${`${tx.projectId} ${address}`}))`,
+  )
 }
 
 /** The advisory lock class for email addresses; no other lock uses this number. */
 const addressLock = 7_301
 
-/** Removes every link for an email address, in all projects. */
-export async function removeLinks(tx: Tx, address: Email): Promise<void> {
-  await tx.delete(links).where(eq(links.address, address))
+/** Removes every link for an email address. */
+export async function removeLinks(tx: DirectoryTx, address: Email): Promise<void> {
+  await tx.delete(links).where(inDirectory(tx, links, eq(links.address, address)))
 }
 
 export async function sweepLinks(tx: Tx, now: Date): Promise<void> {

@@ -33,7 +33,6 @@ export async function ensurePortalProject({ db, clock, random, config }: Deps): 
         redirectUrls: [`${config.publicUrl}/login`, `${config.publicUrl}/reset-password`],
         products: ['passwords'],
         isPortal: true,
-        reachesPortal: true,
         sessionMinutes: limits.portalSessionMinutes,
         createdAt: clock.now(),
       })

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/clock.ts'
 import { hashAddress } from '../accounts/address-hash.ts'
 import { findAccount } from '../accounts/store.ts'
+import { openDirectory } from '../directory.ts'
 import { blockedEmails } from '../schema/people.ts'
 
 const ann = 'ann@example.org'
@@ -72,7 +73,7 @@ describe('adding an email address or phone number within a session', () => {
     const again = await signInByCode(server, bob)
     expect((await me(again)).user_id).toBe((await me()).user_id)
     expect(await emailsOf()).toEqual([ann, bob])
-    const primary = await server.deps.db.transaction((tx) => findAccount(tx, ann as Email))
+    const primary = await openDirectory(server.deps.db, shopProject, (tx) => findAccount(tx, ann as Email))
     expect(primary?.email.isPrimary).toBe(true)
   })
 
@@ -125,14 +126,18 @@ describe('adding an email address or phone number within a session', () => {
     expect(await emailsOf(claimant)).toEqual(['carl@example.org'])
     expect(await emailsOf(bobs)).toEqual([bob])
     expect((await me(bobs)).user_id).not.toBe((await me(claimant)).user_id)
-    const carl = await server.deps.db.transaction((tx) => findAccount(tx, 'carl@example.org' as Email))
+    const carl = await openDirectory(server.deps.db, shopProject, (tx) =>
+      findAccount(tx, 'carl@example.org' as Email),
+    )
     expect(carl?.email.isPrimary).toBe(true)
   })
 
   it('does not add the email address of a deleted account', async () => {
-    await server.deps.db.transaction(async (tx) => {
+    await openDirectory(server.deps.db, shopProject, async (tx) => {
       const addressHash = await hashAddress(tx, server.deps, bob as Email)
-      await tx.insert(blockedEmails).values({ addressHash, createdAt: server.clock.now() })
+      await tx
+        .insert(blockedEmails)
+        .values({ projectId: tx.projectId, addressHash, createdAt: server.clock.now() })
     })
     expect((await addByCode(bob)).body.error_type).toBe('unauthorized_action')
     expect(await emailsOf()).toEqual([ann])

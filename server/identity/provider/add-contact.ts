@@ -1,5 +1,4 @@
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { addVerifiedEmail } from '../accounts/addresses.ts'
@@ -7,6 +6,7 @@ import { findNoticeAddress } from '../accounts/notify-owner.ts'
 import { addVerifiedPhone, findPhoneOwner, type PhoneNumber } from '../accounts/phones.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller, Session } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
@@ -25,7 +25,7 @@ export type AddedContact =
  * @throws SdkError the guard's refusal (rule A15)
  */
 export async function authorizeEmailRequest(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   { user, session }: Caller,
   address: Email,
@@ -40,7 +40,12 @@ export async function authorizeEmailRequest(
  * the email address learns that it belongs to another account.
  * @throws SdkError the guard's refusal (rule A15), which leaves the code or link unconsumed
  */
-export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email): Promise<AddedContact> {
+export async function addEmail(
+  tx: DirectoryTx,
+  deps: Deps,
+  owner: Owner,
+  address: Email,
+): Promise<AddedContact> {
   const isOwn = (await findAccount(tx, address))?.user.id === owner.userId
   if (!isOwn) await authorizeAccountChange(tx, deps, { ...owner, step: 'finish' })
   const before = await findNoticeAddress(tx, owner.userId)
@@ -54,7 +59,7 @@ export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email)
 
 /** Adds a verified phone number, under the same rules as `addEmail`. */
 export async function addNumber(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   owner: Owner,
   number: PhoneNumber,
@@ -70,7 +75,7 @@ export async function addNumber(
 
 /** Notifies the owner, who must learn of a sign-in method that another person added. */
 async function notifyContactAdded(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   { name: productName, sender }: Project,
   to: Email | undefined,

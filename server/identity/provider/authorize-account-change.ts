@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/db/database.ts'
 import { type AccountChange, type ChangeRefusal, findChangeRefusal } from '../accounts/account-change.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
 import type { Session } from '../sessions/store.ts'
 import { SdkError } from './error.ts'
@@ -17,7 +17,7 @@ const errorOf: Record<ChangeRefusal, SdkErrorType> = {
  * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending
  */
 export async function authorizeAccountChange(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'guard'>,
   change: AccountChange,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function authorizeAccountChange(
  * @throws SdkError session_too_old_to_add_factor
  */
 export async function requireFreshSession(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   session: Session,
 ): Promise<void> {

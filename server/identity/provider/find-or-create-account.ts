@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { isBlockedEmail } from '../accounts/blocked-emails.ts'
 import { hasSignInMethod } from '../accounts/sign-in-methods.ts'
 import {
@@ -11,6 +10,7 @@ import {
   verifyEmail,
 } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
 import { sessions } from '../schema/sessions.ts'
 import type { User } from '../sessions/store.ts'
@@ -23,7 +23,7 @@ import { SdkError } from './error.ts'
  * @throws SdkError unauthorized_action when the email address is blocked
  */
 export async function findOrCreateAccount(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   address: Email,
 ): Promise<{ user: Pick<User, 'id'>; emailId: string }> {
@@ -42,11 +42,15 @@ export async function findOrCreateAccount(
 }
 
 /** Returns whether an account with an unverified email address has no sign-in method and no session. */
-async function hasNothingElse(tx: Tx, { id, userId }: EmailRow): Promise<boolean> {
+async function hasNothingElse(tx: DirectoryTx, { id, userId }: EmailRow): Promise<boolean> {
   // Locked before the account, in the order of removeUnverifiedAccount.
-  const locked = await tx.select({ id: emails.id }).from(emails).where(eq(emails.id, id)).for('update')
+  const locked = await tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(inDirectory(tx, emails, eq(emails.id, id)))
+    .for('update')
   // Another request removed the account while this one waited.
   if (locked.length === 0) return false
   if (await hasSignInMethod(tx, userId)) return false
-  return (await tx.$count(sessions, eq(sessions.userId, userId))) === 0
+  return (await tx.$count(sessions, inDirectory(tx, sessions, eq(sessions.userId, userId)))) === 0
 }

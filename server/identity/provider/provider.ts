@@ -11,6 +11,7 @@ import { noteAccount } from '../../platform/http/security-events.ts'
 import { readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
+import { openDirectory } from '../directory.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findProject, listOrigins, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
@@ -157,9 +158,9 @@ async function authorizeProject(
 /** Finds the caller of a session token. A session is only valid in the project that created it. */
 async function findProjectCaller({ db, clock }: Deps, project: Project, token: string | undefined) {
   if (token === undefined) return undefined
-  return db.transaction(async (tx) => {
+  return openDirectory(db, project, async (tx) => {
     const caller = await findCaller(tx, token, clock.now())
-    if (caller?.session.projectId !== project.id) return undefined
+    if (!caller) return undefined
     await touchSession(tx, caller.session, clock.now())
     return caller
   })

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { toLink } from '../links/to-link.ts'
 import { findRedirect } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
@@ -39,7 +39,7 @@ export function findReturnUrls(
  * token.
  */
 export async function toSignedInUrl(
-  tx: Tx,
+  tx: DirectoryTx,
   back: ReturnUrls,
   identity: Identity,
   token: string,
@@ -48,12 +48,12 @@ export async function toSignedInUrl(
   return toLink(isKnown ? back.loginRedirectUrl : back.signupRedirectUrl, 'oauth', token)
 }
 
-async function hasAccount(tx: Tx, { email, isEmailVerified }: Identity): Promise<boolean> {
+async function hasAccount(tx: DirectoryTx, { email, isEmailVerified }: Identity): Promise<boolean> {
   if (email === null || !isEmailVerified) return false
   const known = await tx
     .select({ id: emails.id })
     .from(emails)
-    .where(and(eq(emails.address, email), isNotNull(emails.verifiedAt)))
+    .where(inDirectory(tx, emails, eq(emails.address, email), isNotNull(emails.verifiedAt)))
   return known.length > 0
 }
 

@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/db/database.ts'
 import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
 import { hasOtherSignInMethod } from '../accounts/sign-in-methods.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
@@ -23,7 +23,7 @@ type Removal = {
  * @throws SdkError `notFound`; cannot_delete_last_primary_factor; the guard's refusal (rule A15)
  */
 export async function removeSignInMethod(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   { project, caller, remove, notFound }: Removal,
 ): Promise<{ user_id: string; __user: Awaited<ReturnType<typeof toProviderUser>> }> {

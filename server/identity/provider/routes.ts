@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openDirectory } from '../directory.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
 import { extendSession, revokeSession } from '../sessions/store.ts'
 import { SdkError } from './error.ts'
@@ -63,9 +64,9 @@ export function registerProviderBasics(api: SdkApi): void {
       product: { exempt: 'account' },
       body: refresh,
     },
-    async ({ caller, token, body }) => {
+    async ({ project, caller, token, body }) => {
       const length = body.session_duration_minutes
-      const found = await db.transaction(async (tx) => ({
+      const found = await openDirectory(db, project, async (tx) => ({
         session: length ? await extendSession(tx, caller.session, length, clock.now()) : caller.session,
         user: await toProviderUser(tx, caller.user.id),
       }))
@@ -78,8 +79,8 @@ export function registerProviderBasics(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'POST', path: '/sessions/revoke', access: 'session', product: { exempt: 'account' } },
-    async ({ caller }) => {
-      await db.transaction((tx) => revokeSession(tx, caller.user.id, caller.session.id))
+    async ({ project, caller }) => {
+      await openDirectory(db, project, (tx) => revokeSession(tx, caller.user.id, caller.session.id))
       return {}
     },
   )

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { DirectoryTx } from '../directory.ts'
 import { userRoles } from '../sessions/session-jwt.ts'
 import type { Signer } from '../sessions/signing.ts'
 import type { Session } from '../sessions/store.ts'
@@ -8,7 +8,7 @@ import { listProviderUsers, type ProviderUser } from './user-list.ts'
 /**
  * Converts a user to the contract's format. @throws AppError session_ended if the account was deleted in the meantime
  */
-export async function toProviderUser(tx: Tx, userId: string): Promise<ProviderUser> {
+export async function toProviderUser(tx: DirectoryTx, userId: string): Promise<ProviderUser> {
   const [user] = await listProviderUsers(tx, [userId])
   if (!user) throw new AppError('session_ended')
   return user

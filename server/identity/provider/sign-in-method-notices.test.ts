@@ -5,10 +5,12 @@ import { createAuthenticator } from '#support/server/authenticator.ts'
 import { registerPasskey } from '#support/server/passkeys.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { signInSocially } from '#support/server/social.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
 import { addVerifiedEmail } from '../accounts/addresses.ts'
 import { createAccount, findAccount } from '../accounts/store.ts'
+import type { DirectoryTx } from '../directory.ts'
+import { openDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
 
 const primary = 'ann@example.org'
@@ -73,7 +75,8 @@ async function newMails() {
   return mails.map(({ to, subject }) => [to, subject])
 }
 
-const transaction: TestServer['deps']['db']['transaction'] = (work) => server.deps.db.transaction(work)
+const transaction = <R>(work: (tx: DirectoryTx) => Promise<R>) =>
+  openDirectory(server.deps.db, shopProject, work)
 
 describe.each(rows)('a notice about a %s', (row) => {
   it('goes to the primary email address alone when the method is added and when it is removed', async () => {

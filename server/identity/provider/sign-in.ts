@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { noteBrowser } from '../accounts/browsers.ts'
 import { rememberBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { createSession, type User } from '../sessions/store.ts'
@@ -12,14 +12,13 @@ import { toProviderUser } from './serializers.ts'
  * Creates a session for a user who just authenticated with a factor, and remembers the browser.
  */
 export async function signIn(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   who: { user: Pick<User, 'id'>; factor: Factor },
   where: { project: Project; visitor: Visitor; minutes: number },
 ) {
   const { session, token } = await createSession(tx, deps, {
     userId: who.user.id,
-    projectId: where.project.id,
     minutes: where.minutes,
     factors: [who.factor],
     ip: where.visitor.ip,

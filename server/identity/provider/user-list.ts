@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { isSocialProvider } from '#contract/social-providers.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { Passkey } from '../accounts/passkeys.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
@@ -16,7 +16,10 @@ export type ProviderUser = ReturnType<typeof toUser>
 type Rows = Awaited<ReturnType<typeof readRows>>
 
 /** Converts users to the contract's format, in the given order. Users that do not exist are left out. */
-export async function listProviderUsers(tx: Tx, userIds: readonly string[]): Promise<ProviderUser[]> {
+export async function listProviderUsers(
+  tx: DirectoryTx,
+  userIds: readonly string[],
+): Promise<ProviderUser[]> {
   if (userIds.length === 0) return []
   const rows = await readRows(tx, [...userIds])
   const known = new Map(rows.users.map((user) => [user.id, user]))
@@ -27,33 +30,53 @@ export async function listProviderUsers(tx: Tx, userIds: readonly string[]): Pro
 }
 
 /** Reads the users and everything that belongs to them, with one query per table. */
-async function readRows(tx: Tx, ids: string[]) {
+async function readRows(tx: DirectoryTx, ids: string[]) {
   return {
-    users: await tx.select().from(users).where(inArray(users.id, ids)),
+    users: await tx
+      .select()
+      .from(users)
+      .where(inDirectory(tx, users, inArray(users.id, ids))),
     emails: groupByUser(
-      await tx.select().from(emails).where(inArray(emails.userId, ids)).orderBy(asc(emails.createdAt)),
+      await tx
+        .select()
+        .from(emails)
+        .where(inDirectory(tx, emails, inArray(emails.userId, ids)))
+        .orderBy(asc(emails.createdAt)),
     ),
     phones: groupByUser(
       await tx
         .select()
         .from(phoneNumbers)
-        .where(inArray(phoneNumbers.userId, ids))
+        .where(inDirectory(tx, phoneNumbers, inArray(phoneNumbers.userId, ids)))
         .orderBy(asc(phoneNumbers.createdAt)),
     ),
     passkeys: groupByUser(
-      await tx.select().from(passkeys).where(inArray(passkeys.userId, ids)).orderBy(asc(passkeys.createdAt)),
+      await tx
+        .select()
+        .from(passkeys)
+        .where(inDirectory(tx, passkeys, inArray(passkeys.userId, ids)))
+        .orderBy(asc(passkeys.createdAt)),
     ),
     wallets: groupByUser(
-      await tx.select().from(wallets).where(inArray(wallets.userId, ids)).orderBy(asc(wallets.createdAt)),
+      await tx
+        .select()
+        .from(wallets)
+        .where(inDirectory(tx, wallets, inArray(wallets.userId, ids)))
+        .orderBy(asc(wallets.createdAt)),
     ),
     registrations: groupByUser(
       await tx
         .select()
         .from(oauthRegistrations)
-        .where(inArray(oauthRegistrations.userId, ids))
+        .where(inDirectory(tx, oauthRegistrations, inArray(oauthRegistrations.userId, ids)))
         .orderBy(asc(oauthRegistrations.createdAt), asc(oauthRegistrations.id)),
     ),
-    passwords: groupByUser(await tx.select().from(passwords).where(inArray(passwords.userId, ids))),
+    passwords: groupByUser(
+      await tx
+        .select()
+        .from(passwords)
+        .where(inDirectory(tx, passwords, inArray(passwords.userId, ids))),
+    ),
   }
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
@@ -10,6 +9,7 @@ import { removeNumber } from '../accounts/phones.ts'
 import { findPrimary } from '../accounts/primary.ts'
 import { hasSignInMethod } from '../accounts/sign-in-methods.ts'
 import { updateUser } from '../accounts/store.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
@@ -33,14 +33,14 @@ export function registerUser(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
-    ({ caller }) => db.transaction((tx) => toProviderUser(tx, caller.user.id)),
+    ({ project, caller }) => openDirectory(db, project, (tx) => toProviderUser(tx, caller.user.id)),
   )
 
   sdkRoute(
     api,
     { method: 'PUT', path: '/users/me', access: 'session', product: { exempt: 'account' }, body: Update },
-    ({ caller, body }) =>
-      db.transaction(async (tx) => {
+    ({ project, caller, body }) =>
+      openDirectory(db, project, async (tx) => {
         await updateUser(tx, caller.user.id, toChange(caller, body))
         const { user_id, emails, phone_numbers, crypto_wallets, ...rest } = await toProviderUser(
           tx,
@@ -55,7 +55,7 @@ export function registerUser(api: SdkApi): void {
     api,
     { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
-      db.transaction(async (tx) => {
+      openDirectory(db, project, async (tx) => {
         const userId = caller.user.id
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
         const removed = await removeEmail(tx, deps, userId, params.id)
@@ -79,7 +79,7 @@ export function registerUser(api: SdkApi): void {
     api,
     { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
-      db.transaction(async (tx) => {
+      openDirectory(db, project, async (tx) => {
         const userId = caller.user.id
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
         const number = await removeNumber(tx, userId, params.id)
@@ -97,7 +97,7 @@ export function registerUser(api: SdkApi): void {
   }
 
   /** Notifies the owner and builds the answer. Throwing inside the transaction restores what was removed. */
-  async function toRemoved(tx: Tx, { project, userId, contact, heldDays, tells }: Removal) {
+  async function toRemoved(tx: DirectoryTx, { project, userId, contact, heldDays, tells }: Removal) {
     if (!(await hasSignInMethod(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
     const named = { productName: project.name, contact }
     const text =

@@ -1,56 +1,70 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { users } from './people.ts'
-import { projects } from './projects.ts'
-import { sessions } from './sessions.ts'
+import { projectId, withinProject } from './keys.ts'
+import { ofUser } from './people.ts'
+import { ofSession } from './sessions.ts'
 
 /** Applications that use this server as their identity provider. */
-export const applications = pgTable('applications', {
-  /** `client_id` */
-  id: text('id').primaryKey(),
-  projectId: text('project_id')
-    .notNull()
-    .references(() => projects.id),
-  name: text('name').notNull(),
-  description: text('description').notNull(),
-  logoUrl: text('logo_url'),
-  /** the project's own application, which needs no consent */
-  isFirstParty: boolean('is_first_party').notNull(),
-  /** SHA-256 of its secret; null for public clients, which use PKCE only */
-  secretHash: text('secret_hash'),
-  redirectUrls: jsonb('redirect_urls').$type<string[]>().notNull(),
-  logoutUrls: jsonb('logout_urls').$type<string[]>().notNull(),
-  createdAt: instant('created_at').notNull(),
-})
+export const applications = pgTable(
+  'applications',
+  {
+    /** `client_id` */
+    id: text('id').primaryKey(),
+    projectId: projectId(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    logoUrl: text('logo_url'),
+    /** the project's own application, which needs no consent */
+    isFirstParty: boolean('is_first_party').notNull(),
+    /** SHA-256 of its secret; null for public clients, which use PKCE only */
+    secretHash: text('secret_hash'),
+    redirectUrls: jsonb('redirect_urls').$type<string[]>().notNull(),
+    logoutUrls: jsonb('logout_urls').$type<string[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique('applications_of_project').on(table.projectId, table.id)],
+)
+
+const ofApplication = (
+  table: string,
+  { projectId, applicationId }: { projectId: AnyPgColumn; applicationId: AnyPgColumn },
+) => withinProject(`${table}_application_fk`, [projectId, applicationId], applications)
 
 /** The scopes that users have granted to applications. */
 export const consents = pgTable(
   'consents',
   {
-    applicationId: text('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
+    applicationId: text('application_id').notNull(),
+    userId: text('user_id').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     grantedAt: instant('granted_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.applicationId, table.userId] })],
+  (table) => [
+    ofUser('consents', table),
+    ofApplication('consents', table),
+    primaryKey({ columns: [table.applicationId, table.userId] }),
+  ],
 )
 
 /** Authorization codes: hashed, single use. A used code stays until it expires, so that a second use is detected. */
 export const authorizationCodes = pgTable(
   'authorization_codes',
   {
+    projectId: projectId(),
     codeHash: text('code_hash').primaryKey(),
-    applicationId: text('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: text('application_id').notNull(),
     /** the session in which it was issued, which deletes it when it ends */
-    sessionId: text('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id').notNull(),
     redirectUrl: text('redirect_url').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     nonce: text('nonce'),
@@ -58,26 +72,29 @@ export const authorizationCodes = pgTable(
     usedAt: instant('used_at'),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('authorization_codes_expiry').on(table.expiresAt)],
+  (table) => [
+    ofSession('authorization_codes', table.projectId, table.sessionId),
+    ofApplication('authorization_codes', table),
+    index('authorization_codes_expiry').on(table.expiresAt),
+  ],
 )
 
 /** Access tokens of applications: hashed, for reading the user's profile. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
+    projectId: projectId(),
     tokenHash: text('token_hash').primaryKey(),
-    applicationId: text('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    sessionId: text('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    applicationId: text('application_id').notNull(),
+    sessionId: text('session_id').notNull(),
     /** the code that it was exchanged for */
     codeHash: text('code_hash').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
+    ofSession('access_tokens', table.projectId, table.sessionId),
+    ofApplication('access_tokens', table),
     index('access_tokens_expiry').on(table.expiresAt),
     index('access_tokens_code').on(table.codeHash),
   ],

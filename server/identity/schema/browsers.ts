@@ -1,33 +1,33 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { users } from './people.ts'
+import { projectId } from './keys.ts'
+import { ofUser } from './people.ts'
 
 /** The kinds of browsers that a user has signed in with, to notify them of new ones. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
+    userId: text('user_id').notNull(),
     /** SHA-256 of the user agent without its version digits */
     mark: text('mark').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.mark] })],
+  (table) => [ofUser('known_browsers', table), primaryKey({ columns: [table.userId, table.mark] })],
 )
 
 /** The browsers that a user has signed in with, identified by a cookie, so that strangers cannot lock the user out. */
 export const recognizedBrowsers = pgTable(
   'recognized_browsers',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
+    userId: text('user_id').notNull(),
     /** SHA-256 of the project and the cookie's value */
     mark: text('mark').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
   },
   (table) => [
+    ofUser('recognized_browsers', table),
     primaryKey({ columns: [table.userId, table.mark] }),
     index('recognized_browsers_mark').on(table.mark),
     index('recognized_browsers_last_use').on(table.lastUsedAt),

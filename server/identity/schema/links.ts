@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { users } from './people.ts'
-import { projects } from './projects.ts'
+import { projectId } from './keys.ts'
+import { ofUser } from './people.ts'
 
 /** The purpose of a link. A reset link also signs in, because its email offers both. */
 export type LinkPurpose = 'sign_in' | 'reset_password'
@@ -12,12 +12,10 @@ export const links = pgTable(
   {
     id: text('id').primaryKey(),
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    projectId: projectId(),
     address: text('address').notNull(),
     /** the session's user if the link was requested from within a session */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id'),
     /** SHA-256 of the token, hex; the token itself is only in the email */
     tokenHash: text('token_hash').notNull().unique(),
     /** the PKCE challenge (S256), if the request had one */
@@ -25,5 +23,9 @@ export const links = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('links_address').on(table.address), index('links_expiry').on(table.expiresAt)],
+  (table) => [
+    ofUser('links', table),
+    index('links_address').on(table.address),
+    index('links_expiry').on(table.expiresAt),
+  ],
 )

@@ -1,8 +1,8 @@
-import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { users } from './people.ts'
-import { projects } from './projects.ts'
-import { sessions } from './sessions.ts'
+import { projectId } from './keys.ts'
+import { ofUser } from './people.ts'
+import { ofSession } from './sessions.ts'
 
 /** Social sign-ins that were started and have not returned from the provider yet. */
 export const oauthFlows = pgTable(
@@ -10,9 +10,7 @@ export const oauthFlows = pgTable(
   {
     /** SHA-256 of the state, hex; nonce and verifier are derived from the state */
     stateHash: text('state_hash').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    projectId: projectId(),
     provider: text('provider').notNull(),
     /** SHA-256 of the cookie of the browser that started it */
     browserHash: text('browser_hash').notNull(),
@@ -22,10 +20,10 @@ export const oauthFlows = pgTable(
     signupRedirectUrl: text('signup_redirect_url').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     /** the account to add the identity to, if it was started for that */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id'),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('oauth_flows_expiry').on(table.expiresAt)],
+  (table) => [ofUser('oauth_flows', table), index('oauth_flows_expiry').on(table.expiresAt)],
 )
 
 /** Results of social sign-ins that the widget has not redeemed yet. */
@@ -33,21 +31,21 @@ export const oauthTokens = pgTable(
   'oauth_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    projectId: projectId(),
     provider: text('provider').notNull(),
     codeChallenge: text('code_challenge'),
     /** for a token without a challenge: SHA-256 of the cookie that the browser must send */
     browserHash: text('browser_hash'),
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id'),
     /** the session that adds the identity as soon as its PIN is entered */
-    waitsForSession: text('waits_for_session').references(() => sessions.id, { onDelete: 'cascade' }),
+    waitsForSession: text('waits_for_session'),
     /** the identity and the issuer's tokens, sealed under the master key */
     sealedIdentity: text('sealed_identity').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
+    ofUser('oauth_tokens', table),
+    ofSession('oauth_tokens', table.projectId, table.waitsForSession),
     index('oauth_tokens_expiry').on(table.expiresAt),
     index('oauth_tokens_session').on(table.waitsForSession),
   ],
@@ -58,26 +56,21 @@ export const oauthAttachTokens = pgTable(
   'oauth_attach_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
+    userId: text('user_id').notNull(),
     provider: text('provider').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('oauth_attach_tokens_expiry').on(table.expiresAt)],
+  (table) => [ofUser('oauth_attach_tokens', table), index('oauth_attach_tokens_expiry').on(table.expiresAt)],
 )
 
 /** The social identities of an account. One identity belongs to one account. */
 export const oauthRegistrations = pgTable(
   'oauth_registrations',
   {
+    projectId: projectId(),
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
     provider: text('provider').notNull(),
     /** the issuer; the same subject of another issuer is a different identity */
     issuer: text('issuer').notNull(),
@@ -87,7 +80,8 @@ export const oauthRegistrations = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    unique('oauth_registrations_identity').on(table.provider, table.issuer, table.subject),
+    ofUser('oauth_registrations', table),
+    unique('oauth_registrations_identity').on(table.projectId, table.provider, table.issuer, table.subject),
     index('oauth_registrations_user').on(table.userId),
   ],
 )
@@ -98,9 +92,7 @@ export const oneTapStarts = pgTable(
   {
     /** `oauth_callback_id` */
     id: text('id').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    projectId: projectId(),
     /** SHA-256 of the cookie that the response must send and repeat */
     csrfHash: text('csrf_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -112,8 +104,12 @@ export const oneTapStarts = pgTable(
 export const usedIdTokens = pgTable(
   'used_id_tokens',
   {
-    tokenHash: text('token_hash').primaryKey(),
+    projectId: projectId(),
+    tokenHash: text('token_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('used_id_tokens_expiry').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.tokenHash] }),
+    index('used_id_tokens_expiry').on(table.expiresAt),
+  ],
 )

@@ -1,20 +1,19 @@
-import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { users } from './people.ts'
-import { projects } from './projects.ts'
-import { sessions } from './sessions.ts'
+import { projectId } from './keys.ts'
+import { ofUser } from './people.ts'
+import { ofSession } from './sessions.ts'
 
 /** Registered passkeys: the public key and the authenticator's data. */
 export const passkeys = pgTable(
   'passkeys',
   {
+    projectId: projectId(),
     /** the contract's webauthn_registration_id */
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
     /** base64url, as browsers write it */
-    credentialId: text('credential_id').notNull().unique(),
+    credentialId: text('credential_id').notNull(),
     /** COSE, base64url */
     publicKey: text('public_key').notNull(),
     /** the authenticator's signature counter; stays 0 if it does not count */
@@ -32,7 +31,11 @@ export const passkeys = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
   },
-  (table) => [index('passkeys_user').on(table.userId)],
+  (table) => [
+    ofUser('passkeys', table),
+    unique('passkeys_credential').on(table.projectId, table.credentialId),
+    index('passkeys_user').on(table.userId),
+  ],
 )
 
 /** Challenges for passkeys: issued once, consumed once. */
@@ -42,13 +45,11 @@ export const passkeyChallenges = pgTable(
     /** SHA-256 of the challenge, hex */
     hash: text('hash').primaryKey(),
     purpose: text('purpose').$type<'register' | 'authenticate'>().notNull(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    projectId: projectId(),
     /** the requesting session, if any, which alone can respond */
-    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id'),
     /** the user whom the server of a site named, if any, who alone can respond */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id'),
     domain: text('domain').notNull(),
     /** the origin of the requesting page; null for non-browser clients */
     origin: text('origin'),
@@ -57,5 +58,9 @@ export const passkeyChallenges = pgTable(
     authenticatorType: text('authenticator_type').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
+  (table) => [
+    ofUser('passkey_challenges', table),
+    ofSession('passkey_challenges', table.projectId, table.sessionId),
+    index('passkey_challenges_expiry').on(table.expiresAt),
+  ],
 )

@@ -1,17 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
+import { projectId, withinProject } from './keys.ts'
 
 /** The accounts of a directory. */
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  name: jsonb('name')
-    .$type<PersonName>()
-    .notNull()
-    .default({ first_name: '', middle_name: '', last_name: '' }),
-  untrustedMetadata: jsonb('untrusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
-  createdAt: instant('created_at').notNull(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    projectId: projectId(),
+    name: jsonb('name')
+      .$type<PersonName>()
+      .notNull()
+      .default({ first_name: '', middle_name: '', last_name: '' }),
+    untrustedMetadata: jsonb('untrusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique('users_of_project').on(table.projectId, table.id)],
+)
+
+/** The reference of a row to its user. */
+export const ofUser = (
+  table: string,
+  { projectId, userId }: { projectId: AnyPgColumn; userId: AnyPgColumn },
+) => withinProject(`${table}_user_fk`, [projectId, userId], users)
 
 export type PersonName = { first_name: string; middle_name: string; last_name: string }
 
@@ -19,11 +32,10 @@ export const emails = pgTable(
   'emails',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
+    userId: text('user_id').notNull(),
     /** normalized by contract/ids.ts: lower case, the domain as an A-label */
-    address: text('address').notNull().unique(),
+    address: text('address').notNull(),
     /** null until it is verified */
     verifiedAt: instant('verified_at'),
     /** when it was last proved */
@@ -32,6 +44,8 @@ export const emails = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    ofUser('emails', table),
+    unique('emails_address').on(table.projectId, table.address),
     index('emails_user').on(table.userId),
     uniqueIndex('emails_one_primary').on(table.userId).where(sql`is_primary`),
   ],
@@ -41,31 +55,41 @@ export const emails = pgTable(
 export const phoneNumbers = pgTable(
   'phone_numbers',
   {
+    projectId: projectId(),
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    number: text('number').notNull().unique(),
+    userId: text('user_id').notNull(),
+    number: text('number').notNull(),
     verifiedAt: instant('verified_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('phone_numbers_user').on(table.userId)],
+  (table) => [
+    ofUser('phone_numbers', table),
+    unique('phone_numbers_number').on(table.projectId, table.number),
+    index('phone_numbers_user').on(table.userId),
+  ],
 )
 
-export const passwords = pgTable('passwords', {
-  id: text('id').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** argon2id in the PHC string format, which includes the parameters */
-  hash: text('hash').notNull(),
-  requiresReset: boolean('requires_reset').notNull().default(false),
-  setAt: instant('set_at').notNull(),
-})
+export const passwords = pgTable(
+  'passwords',
+  {
+    id: text('id').primaryKey(),
+    projectId: projectId(),
+    userId: text('user_id').notNull().unique(),
+    /** argon2id in the PHC string format, which includes the parameters */
+    hash: text('hash').notNull(),
+    requiresReset: boolean('requires_reset').notNull().default(false),
+    setAt: instant('set_at').notNull(),
+  },
+  (table) => [ofUser('passwords', table)],
+)
 
 /** Keyed hashes of email addresses that cannot register again. */
-export const blockedEmails = pgTable('blocked_emails', {
-  addressHash: text('address_hash').primaryKey(),
-  createdAt: instant('created_at').notNull(),
-})
+export const blockedEmails = pgTable(
+  'blocked_emails',
+  {
+    projectId: projectId(),
+    addressHash: text('address_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.addressHash] })],
+)

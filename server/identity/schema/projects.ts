@@ -39,8 +39,6 @@ export const projects = pgTable(
     hidesAccounts: boolean('hides_accounts').notNull().default(false),
     /** the portal's own project, of which there is one */
     isPortal: boolean('is_portal').notNull().default(false),
-    /** whether a session of this project is a bearer token of /api/v1 */
-    reachesPortal: boolean('reaches_portal').notNull().default(false),
     /** the length of a session if the call names none */
     defaultSessionMinutes: integer('default_session_minutes').notNull().default(limits.widgetSessionMinutes),
     /** the maximum length of a session from its start, whatever is requested */

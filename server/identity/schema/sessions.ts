@@ -1,8 +1,8 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
-import { users } from './people.ts'
-import { projects } from './projects.ts'
+import { projectId, withinProject } from './keys.ts'
+import { ofUser } from './people.ts'
 
 /** An authentication factor of a session, in the format of the provider's contract. */
 export type Factor = {
@@ -25,12 +25,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    userId: text('user_id').notNull(),
+    projectId: projectId(),
     /** SHA-256 of the session token, hex; the token itself is not stored */
     tokenHash: text('token_hash').notNull().unique(),
     /** from the salt, the session's id and the key of this version the token can be derived again */
@@ -47,8 +43,17 @@ export const sessions = pgTable(
     ipAddress: text('ip_address').notNull(),
     userAgent: text('user_agent').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    ofUser('sessions', table),
+    unique('sessions_of_project').on(table.projectId, table.id),
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
 )
+
+/** The reference of a row to a session. */
+export const ofSession = (table: string, projectId: AnyPgColumn, sessionId: AnyPgColumn) =>
+  withinProject(`${table}_session_fk`, [projectId, sessionId], sessions)
 
 /** The purpose of a code, which never works for another. */
 export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email'
@@ -60,14 +65,12 @@ export const codes = pgTable(
     /** returned to the caller as `method_id` */
     id: text('id').primaryKey(),
     purpose: text('purpose').$type<CodePurpose>().notNull(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    projectId: projectId(),
     /** an email address, or a phone number for other channels */
     address: text('address').notNull(),
     channel: text('channel').$type<Channel>().notNull().default('email'),
     /** the session's user if the code was requested from within a session */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id'),
     /** the requesting user, or a hash of the browser; their next code voids this one */
     askedBy: text('asked_by').notNull(),
     codeHash: text('code_hash').notNull(),
@@ -76,6 +79,7 @@ export const codes = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    ofUser('codes', table),
     index('codes_address').on(table.address, table.purpose, table.projectId),
     index('codes_expiry').on(table.expiresAt),
   ],
@@ -84,9 +88,7 @@ export const codes = pgTable(
 /** Keys that sign the session JWTs and ID tokens of a project. The public key is published, the private key is sealed under the master key. */
 export const signingKeys = pgTable('signing_keys', {
   id: text('id').primaryKey(),
-  projectId: text('project_id')
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' }),
+  projectId: projectId(),
   publicJwk: jsonb('public_jwk').$type<{ kty: string; crv: string; x: string; y: string }>().notNull(),
   sealedPrivate: text('sealed_private').notNull(),
   createdAt: instant('created_at').notNull(),

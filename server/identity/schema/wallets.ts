@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { users } from './people.ts'
-import { projects } from './projects.ts'
-import { sessions } from './sessions.ts'
+import { projectId } from './keys.ts'
+import { ofUser } from './people.ts'
+import { ofSession } from './sessions.ts'
 
 export type WalletType = 'ethereum' | 'solana'
 
@@ -11,19 +11,19 @@ export type WalletType = 'ethereum' | 'solana'
 export const wallets = pgTable(
   'wallets',
   {
+    projectId: projectId(),
     /** the contract's crypto_wallet_id */
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
     type: text('type').$type<WalletType>().notNull(),
     /** in the chain's format: with checksum capitals, or base58 */
     address: text('address').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    ofUser('wallets', table),
     index('wallets_user').on(table.userId),
-    unique('wallets_address').on(table.type, table.address),
+    unique('wallets_address').on(table.projectId, table.type, table.address),
     check('wallets_type', sql`type in ('ethereum', 'solana')`),
   ],
 )
@@ -33,11 +33,9 @@ export const walletChallenges = pgTable(
   'wallet_challenges',
   {
     id: text('id').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id),
+    projectId: projectId(),
     /** the requesting session, if any, which alone can respond */
-    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id'),
     type: text('type').$type<WalletType>().notNull(),
     address: text('address').notNull(),
     /** the origin of the requesting page; null for non-browser clients */
@@ -50,6 +48,7 @@ export const walletChallenges = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    ofSession('wallet_challenges', table.projectId, table.sessionId),
     index('wallet_challenges_address').on(table.address, table.type, table.projectId),
     index('wallet_challenges_expiry').on(table.expiresAt),
   ],

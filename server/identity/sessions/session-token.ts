@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/db/database.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import { stableHash } from '../../platform/secrets/stable-key.ts'
 import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
 import type { sessions } from '../schema/sessions.ts'
 
 /** The key version of new sessions. A session keeps the version that it started with. */
@@ -12,7 +12,7 @@ type Named = { id: string; tokenSalt: string; tokenKeyVersion: number }
 
 /** Creates the opaque token of a new session, and the columns from which it can be verified and derived again. */
 export async function createSessionToken(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'secrets' | 'random'>,
   sessionId: string,
 ): Promise<{ token: string; columns: TokenColumns }> {
@@ -27,7 +27,7 @@ export async function createSessionToken(
  * database stores only its hash.
  */
 export async function deriveSessionToken(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'secrets' | 'random'>,
   { id, tokenSalt, tokenKeyVersion }: Named,
 ): Promise<string> {

@@ -6,6 +6,7 @@ import { newId } from '../../platform/db/ids.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
@@ -24,13 +25,10 @@ export type Caller = {
   email: Email | null
   /** when it was verified */
   verifiedAt: Date | null
-  /** whether the session may call /api/v1 */
-  reachesPortal: boolean
 }
 
 export type NewSession = {
   userId: string
-  projectId: string
   minutes: number
   factors: Factor[]
   ip: string
@@ -39,12 +37,12 @@ export type NewSession = {
 
 /** Creates a session. The opaque token is returned once; the database stores its hash. */
 export async function createSession(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   params: NewSession,
 ): Promise<{ session: Session; token: string }> {
   const now = deps.clock.now()
-  const limit = await findLimit(tx, params.projectId)
+  const limit = await findLimit(tx)
   const id = newId(deps.random, 'session')
   const { token, columns } = await createSessionToken(tx, deps, id)
   const [session] = await tx
@@ -53,7 +51,7 @@ export async function createSession(
       id,
       ...columns,
       userId: params.userId,
-      projectId: params.projectId,
+      projectId: tx.projectId,
       startedAt: now,
       lastAccessedAt: now,
       expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
@@ -67,133 +65,132 @@ export async function createSession(
 }
 
 /** Finds the caller of an opaque token, unless the session has ended. */
-export const findCaller = (tx: Tx, token: string, now: Date): Promise<Caller | undefined> =>
+export const findCaller = (tx: DirectoryTx, token: string, now: Date): Promise<Caller | undefined> =>
   findCallerWhere(tx, eq(sessions.tokenHash, sha256Hex(token)), now)
 
 /** Finds the caller of a session by its id, unless it has ended. */
-export const findCallerById = (tx: Tx, sessionId: string, now: Date): Promise<Caller | undefined> =>
+export const findCallerById = (tx: DirectoryTx, sessionId: string, now: Date): Promise<Caller | undefined> =>
   findCallerWhere(tx, eq(sessions.id, sessionId), now)
 
-async function findCallerWhere(tx: Tx, isSession: SQL, now: Date): Promise<Caller | undefined> {
+async function findCallerWhere(tx: DirectoryTx, isSession: SQL, now: Date): Promise<Caller | undefined> {
   const [row] = await tx
     .select({
       session: sessions,
       user: users,
       email: emails.address,
       verifiedAt: emails.verifiedAt,
-      reachesPortal: projects.reachesPortal,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(projects, eq(projects.id, sessions.projectId))
     .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
-    .where(and(isSession, gt(sessions.expiresAt, now)))
+    .where(inDirectory(tx, sessions, isSession, gt(sessions.expiresAt, now)))
   return row && { ...row, email: row.email as Email | null }
 }
 
-/**
- * Finds a session of a project by its opaque token or its ID, unless it has ended.
- */
+/** Finds a session by its opaque token or its ID, unless it has ended. */
 export async function findSession(
-  tx: Tx,
-  projectId: string,
+  tx: DirectoryTx,
   by: { token: string } | { id: string },
   now: Date,
 ): Promise<Session | undefined> {
   const named = 'token' in by ? eq(sessions.tokenHash, sha256Hex(by.token)) : eq(sessions.id, by.id)
-  const isActive = and(named, eq(sessions.projectId, projectId), gt(sessions.expiresAt, now))
-  const [session] = await tx.select().from(sessions).where(isActive)
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(inDirectory(tx, sessions, named, gt(sessions.expiresAt, now)))
   return session
 }
 
 /** Records the last use of a session, to the minute to save writes, and when it was used again after an idle time. */
-export async function touchSession(tx: Tx, session: Session, now: Date): Promise<Session> {
+export async function touchSession(tx: DirectoryTx, session: Session, now: Date): Promise<Session> {
   if (now.getTime() - session.lastAccessedAt.getTime() < minutes(1)) return session
   const use = { lastAccessedAt: now, ...(hasIdled(session, now) ? { resumedAt: now } : {}) }
-  await tx.update(sessions).set(use).where(eq(sessions.id, session.id))
+  await tx
+    .update(sessions)
+    .set(use)
+    .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
   return { ...session, ...use }
 }
 
-async function findLimit(tx: Tx, projectId: string): Promise<number> {
+async function findLimit(tx: DirectoryTx): Promise<number> {
   const [project] = await tx
     .select({ sessionMinutes: projects.sessionMinutes })
     .from(projects)
-    .where(eq(projects.id, projectId))
+    .where(eq(projects.id, tx.projectId))
   if (!project) throw new Error('Cannot start a session: the project does not exist.')
   return project.sessionMinutes
 }
 
 /** Extends a session to some minutes from now, within the project's limit. */
 export async function extendSession(
-  tx: Tx,
-  { id, projectId, startedAt }: Session,
+  tx: DirectoryTx,
+  { id, startedAt }: Session,
   length: number,
   now: Date,
 ): Promise<Session | undefined> {
-  const expiresAt = toSessionEnd({ startedAt, now }, length, await findLimit(tx, projectId))
+  const expiresAt = toSessionEnd({ startedAt, now }, length, await findLimit(tx))
   const [session] = await tx
     .update(sessions)
     .set({ expiresAt, lastAccessedAt: now })
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+    .where(inDirectory(tx, sessions, eq(sessions.id, id), gt(sessions.expiresAt, now)))
     .returning()
   return session
 }
 
 /** Replaces the custom claims of a session. */
 export async function setCustomClaims(
-  tx: Tx,
+  tx: DirectoryTx,
   session: Session,
   customClaims: Session['customClaims'],
 ): Promise<Session> {
-  await tx.update(sessions).set({ customClaims }).where(eq(sessions.id, session.id))
+  await tx
+    .update(sessions)
+    .set({ customClaims })
+    .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
   return { ...session, customClaims }
 }
 
 /** Adds a factor to a session. @throws AppError session_ended if the session has ended */
-export async function addFactor(tx: Tx, session: Session, factor: Factor, now: Date): Promise<Session> {
+export async function addFactor(
+  tx: DirectoryTx,
+  session: Session,
+  factor: Factor,
+  now: Date,
+): Promise<Session> {
   const [changed] = await tx
     .update(sessions)
     .set({ factors: [...session.factors, factor], lastAccessedAt: now })
-    .where(eq(sessions.id, session.id))
+    .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
     .returning()
   if (!changed) throw new AppError('session_ended')
   return changed
 }
 
 /** Lists the active sessions of a user, the last used first. */
-export function listSessionsOf(tx: Tx, userId: string, now: Date): Promise<Session[]> {
+export function listSessionsOf(tx: DirectoryTx, userId: string, now: Date): Promise<Session[]> {
   const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
-  return tx.select().from(sessions).where(theirs).orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
-}
-
-/** Lists the active sessions that a user has in a project, the last used first. */
-export function listProjectSessions(
-  tx: Tx,
-  projectId: string,
-  userId: string,
-  now: Date,
-): Promise<Session[]> {
-  const theirs = and(
-    eq(sessions.userId, userId),
-    eq(sessions.projectId, projectId),
-    gt(sessions.expiresAt, now),
-  )
-  return tx.select().from(sessions).where(theirs).orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
+  return tx
+    .select()
+    .from(sessions)
+    .where(inDirectory(tx, sessions, theirs))
+    .orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
 }
 
 /** Ends a session of this user. @returns whether there was one */
-export async function revokeSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+export async function revokeSession(tx: DirectoryTx, userId: string, sessionId: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .where(inDirectory(tx, sessions, eq(sessions.userId, userId), eq(sessions.id, sessionId)))
     .returning({ id: sessions.id })
   return ended.length > 0
 }
 
 /** Ends all sessions of a user, except `exceptId` if given. */
-export async function revokeAllSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+export async function revokeAllSessions(tx: DirectoryTx, userId: string, exceptId?: string): Promise<void> {
   const all = eq(sessions.userId, userId)
-  await tx.delete(sessions).where(exceptId === undefined ? all : and(all, ne(sessions.id, exceptId)))
+  await tx
+    .delete(sessions)
+    .where(inDirectory(tx, sessions, exceptId === undefined ? all : and(all, ne(sessions.id, exceptId))))
 }
 
 /** Removes sessions that have expired. */

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { users } from '../schema/people.ts'
 import type { User } from '../sessions/store.ts'
@@ -13,7 +13,7 @@ type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
 
 /** Finds the account of a social identity. */
 export async function findOwner(
-  tx: Tx,
+  tx: DirectoryTx,
   { provider, issuer, subject }: Key,
 ): Promise<{ user: User; registration: Registration } | undefined> {
   const [row] = await tx
@@ -21,7 +21,9 @@ export async function findOwner(
     .from(oauthRegistrations)
     .innerJoin(users, eq(users.id, oauthRegistrations.userId))
     .where(
-      and(
+      inDirectory(
+        tx,
+        oauthRegistrations,
         eq(oauthRegistrations.provider, provider),
         eq(oauthRegistrations.issuer, issuer),
         eq(oauthRegistrations.subject, subject),
@@ -31,17 +33,17 @@ export async function findOwner(
 }
 
 /** Lists the social identities of an account, oldest first. */
-export async function listRegistrations(tx: Tx, userId: string): Promise<Registration[]> {
+export async function listRegistrations(tx: DirectoryTx, userId: string): Promise<Registration[]> {
   return tx
     .select()
     .from(oauthRegistrations)
-    .where(eq(oauthRegistrations.userId, userId))
+    .where(inDirectory(tx, oauthRegistrations, eq(oauthRegistrations.userId, userId)))
     .orderBy(asc(oauthRegistrations.createdAt), asc(oauthRegistrations.id))
 }
 
 /** Adds a social identity to an account. @returns undefined if it already belongs to an account */
 export async function addRegistration(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   userId: string,
   { provider, issuer, subject, pictureUrl, locale }: Identity,
@@ -49,6 +51,7 @@ export async function addRegistration(
   const [added] = await tx
     .insert(oauthRegistrations)
     .values({
+      projectId: tx.projectId,
       id: newId(random, 'oauth-user'),
       userId,
       provider,
@@ -65,19 +68,27 @@ export async function addRegistration(
 
 /** Updates the picture and language from the provider. */
 export async function refreshRegistration(
-  tx: Tx,
+  tx: DirectoryTx,
   id: string,
   { pictureUrl, locale }: Pick<Identity, 'pictureUrl' | 'locale'>,
 ): Promise<void> {
-  await tx.update(oauthRegistrations).set({ pictureUrl, locale }).where(eq(oauthRegistrations.id, id))
+  await tx
+    .update(oauthRegistrations)
+    .set({ pictureUrl, locale })
+    .where(inDirectory(tx, oauthRegistrations, eq(oauthRegistrations.id, id)))
 }
 
 /** Removes a social identity of this user. @returns it, or undefined if the user has none with this id */
 export async function removeRegistration(
-  tx: Tx,
+  tx: DirectoryTx,
   userId: string,
   id: string,
 ): Promise<Registration | undefined> {
   const isOwn = and(eq(oauthRegistrations.userId, userId), eq(oauthRegistrations.id, id))
-  return (await tx.delete(oauthRegistrations).where(isOwn).returning())[0]
+  return (
+    await tx
+      .delete(oauthRegistrations)
+      .where(inDirectory(tx, oauthRegistrations, isOwn))
+      .returning()
+  )[0]
 }

@@ -1,8 +1,9 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import { later, minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { checkVerifier, type VerifierProblem } from '../links/verifier.ts'
 import { oauthTokens } from '../schema/oauth.ts'
 import { Identity } from './identity.ts'
@@ -11,7 +12,6 @@ import { Identity } from './identity.ts'
 const lifetime = minutes(5)
 
 export type TokenParams = {
-  projectId: string
   identity: Identity
   /** the widget's PKCE challenge; null when the client sends none (One Tap) */
   codeChallenge: string | null
@@ -23,13 +23,14 @@ export type TokenParams = {
 
 /** Stores an identity, sealed, until the widget exchanges its token. @returns the token, which is not stored */
 export async function issueToken(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { identity, ...params }: TokenParams,
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
   const tokenHash = sha256Hex(token)
   await tx.insert(oauthTokens).values({
+    projectId: tx.projectId,
     ...params,
     tokenHash,
     provider: identity.provider,
@@ -40,7 +41,6 @@ export async function issueToken(
 }
 
 export type TokenQuery = {
-  projectId: string
   token: string
   verifier: string | undefined
   /** the browser's cookie, if it sent one */
@@ -54,14 +54,14 @@ type KeptIdentity = { identity: Identity; userId: string | null }
  * Only `removeToken` consumes the token; a failure leaves it valid.
  */
 export async function findToken(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   query: TokenQuery,
 ): Promise<KeptIdentity | { problem: 'unknown' | VerifierProblem }> {
   const [row] = await tx
     .select()
     .from(oauthTokens)
-    .where(and(eq(oauthTokens.tokenHash, sha256Hex(query.token)), eq(oauthTokens.projectId, query.projectId)))
+    .where(inDirectory(tx, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(query.token))))
     .for('update')
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
   if (row.browserHash !== null && sha256Hex(query.browser ?? '') !== row.browserHash) {
@@ -76,9 +76,12 @@ const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; t
   Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
 
 /** Holds an identity until this session gives the PIN, for as long as its token is valid (rule A21). */
-export async function holdForPin(tx: Tx, token: string, sessionId: string): Promise<void> {
+export async function holdForPin(tx: DirectoryTx, token: string, sessionId: string): Promise<void> {
   const own = eq(oauthTokens.tokenHash, sha256Hex(token))
-  await tx.update(oauthTokens).set({ waitsForSession: sessionId }).where(own)
+  await tx
+    .update(oauthTokens)
+    .set({ waitsForSession: sessionId })
+    .where(inDirectory(tx, oauthTokens, own))
 }
 
 /**
@@ -86,22 +89,24 @@ export async function holdForPin(tx: Tx, token: string, sessionId: string): Prom
  * widget.
  */
 export async function consumeHeld(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   sessionId: string,
-): Promise<(KeptIdentity & { projectId: string })[]> {
+): Promise<KeptIdentity[]> {
   const rows = await tx
     .update(oauthTokens)
     .set({ waitsForSession: null })
-    .where(eq(oauthTokens.waitsForSession, sessionId))
+    .where(inDirectory(tx, oauthTokens, eq(oauthTokens.waitsForSession, sessionId)))
     .returning()
   return rows
     .filter(({ expiresAt }) => expiresAt > clock.now())
-    .map((row) => ({ identity: openIdentity(secrets, row), userId: row.userId, projectId: row.projectId }))
+    .map((row) => ({ identity: openIdentity(secrets, row), userId: row.userId }))
 }
 
-export async function removeToken(tx: Tx, token: string): Promise<void> {
-  await tx.delete(oauthTokens).where(eq(oauthTokens.tokenHash, sha256Hex(token)))
+export async function removeToken(tx: DirectoryTx, token: string): Promise<void> {
+  await tx
+    .delete(oauthTokens)
+    .where(inDirectory(tx, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(token))))
 }
 
 export async function sweepTokens(tx: Tx, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ const foreignKeyViolation = '23503'
 
 /** The foreign keys of a caller's own rows to the account or session. The accounts of a ban belong to others. */
 const ownRows =
-  /_sessions_id_fk$|(?<!^ban_accounts)_user_id_(?:users|persons)_id_fk$|^(?:activity_actor|files_owner)_id_persons_id_fk$/
+  /_(?:user|session)_fk$|(?<!^ban_accounts)_user_id_persons_id_fk$|^(?:activity_actor|files_owner)_id_persons_id_fk$/
 
 /** Whether a write failed because a concurrent request deleted the caller's account or session. */
 export function isOfDeletedAccount(problem: unknown): boolean {

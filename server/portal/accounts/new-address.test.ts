@@ -3,9 +3,10 @@ import type { Email } from '#contract/ids.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, testPin } from '#support/server/people.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { createTestServer, portalProject, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, signInByWallet } from '#support/server/wallets.ts'
 import { hashAddress } from '../../identity/accounts/address-hash.ts'
+import { openDirectory } from '../../identity/directory.ts'
 import { blockedEmails, users } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 
@@ -125,9 +126,11 @@ describe('an email address that is not available', () => {
 
   it('belonged to a deleted account', async () => {
     const { deps } = server
-    await deps.db.transaction(async (tx) => {
+    await openDirectory(deps.db, portalProject, async (tx) => {
       const addressHash = await hashAddress(tx, deps, ann as Email)
-      await tx.insert(blockedEmails).values({ addressHash, createdAt: deps.clock.now() })
+      await tx
+        .insert(blockedEmails)
+        .values({ projectId: portalProject.id, addressHash, createdAt: deps.clock.now() })
     })
     await add(ann)
     expect((await verify(ann, await getCode())).body.code).toBe('email_barred')

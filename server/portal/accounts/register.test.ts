@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createTestServer, portalProject, type TestServer } from '#support/server/test-server.ts'
 import { hashAddress } from '../../identity/accounts/address-hash.ts'
+import { openDirectory } from '../../identity/directory.ts'
 import { blockedEmails } from '../../identity/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 import { listMessages } from '../../platform/outbox/store.ts'
@@ -89,9 +90,11 @@ describe('registering', () => {
   })
 
   it('rejects a blocked email address', async () => {
-    await server.deps.db.transaction(async (tx) => {
+    await openDirectory(server.deps.db, portalProject, async (tx) => {
       const addressHash = await hashAddress(tx, server.deps, 'ann@bakery.org' as never)
-      await tx.insert(blockedEmails).values({ addressHash, createdAt: server.clock.now() })
+      await tx
+        .insert(blockedEmails)
+        .values({ projectId: portalProject.id, addressHash, createdAt: server.clock.now() })
     })
     expect(await register()).toMatchObject({ status: 403, body: { code: 'email_barred' } })
   })

@@ -6,6 +6,7 @@ import { createApp } from '../../../server/app.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import type { Deps } from '../../../server/deps.ts'
+import { openDirectory } from '../../../server/identity/directory.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
@@ -57,11 +58,14 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
   const admin = await db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
   if (!admin?.person.organizationId) throw new Error('The demo has no admin.')
   const began = performance.now()
-  await loadVolume(deps, admin.person.organizationId, volume, (line) =>
-    console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`),
+  await loadVolume(
+    deps,
+    { projectId: demoProjects[0].id, organizationId: admin.person.organizationId },
+    volume,
+    (line) => console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`),
   )
-  const token = await db.transaction(async (tx) => {
-    const wanted = { userId: admin.person.id, projectId: demoProjects[0].id, minutes: 1440, factors: [] }
+  const token = await openDirectory(db, demoProjects[0], async (tx) => {
+    const wanted = { userId: admin.person.id, minutes: 1440, factors: [] }
     const { session, token } = await createSession(tx, deps, {
       ...wanted,
       ip: '127.0.0.1',

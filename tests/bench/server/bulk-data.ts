@@ -22,14 +22,14 @@ const chunk = 20_000
  */
 export async function loadVolume(
   { db, secrets, random, clock }: Pick<Deps, 'db' | 'secrets' | 'random' | 'clock'>,
-  organizationId: string,
+  place: { projectId: string; organizationId: string },
   volume: Volume,
   report: (line: string) => void,
 ): Promise<void> {
   const seeded = createSeededRandom(Number.parseInt(random.bytes(4).toString('hex'), 16))
   const company: Company = {
     random: seeded,
-    organizationId,
+    ...place,
     now: clock.now(),
     bakers: [],
     openers: [],
@@ -94,7 +94,7 @@ async function addPeople(tx: Tx, company: Company, count: number): Promise<void>
   await insertAll(
     tx,
     users,
-    people.map(({ id }) => ({ id, createdAt })),
+    people.map(({ id }) => ({ id, projectId: company.projectId, createdAt })),
   )
   await insertAll(
     tx,
@@ -115,6 +115,7 @@ async function addPeople(tx: Tx, company: Company, count: number): Promise<void>
     emails,
     people.map(({ id, address }) => ({
       id: `email-${company.random.uuid()}`,
+      projectId: company.projectId,
       userId: id,
       address,
       verifiedAt: createdAt,

@@ -12,6 +12,8 @@ import type { activity, permissions } from '../../../server/portal/schema/files.
  */
 export type Company = {
   random: SeededRandom
+  /** the portal's project */
+  projectId: string
   organizationId: string
   now: Date
   bakers: Person[]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { demoDomain } from '../../../server/demo/content.ts'
+import { demoDomain, demoProjects } from '../../../server/demo/content.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import { getMasterKeys } from '../../../server/platform/config/config.ts'
 import { ConfigError } from '../../../server/platform/config/config-error.ts'
@@ -22,7 +22,8 @@ async function seed(): Promise<void> {
     const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
     const organizationId = await getDemoOrganization(db)
     const deps = { db, secrets, clock: systemClock, random: systemRandom }
-    await loadVolume(deps, organizationId, volume, console.log)
+    const place = { projectId: demoProjects[0].id, organizationId }
+    await loadVolume(deps, place, volume, console.log)
   } finally {
     await close()
   }

@@ -21,9 +21,7 @@ declare module 'vitest' {
  * the order does not matter.
  */
 const emptyTables = sql`with ${sql.join(
-  Object.values(tables).map(
-    (table, index) => sql`${sql.identifier(`emptied_${index}`)} as (delete from ${table})`,
-  ),
+  tables.map((table, index) => sql`${sql.identifier(`emptied_${index}`)} as (delete from ${table})`),
   sql`, `,
 )} select 1`
 

@@ -8,11 +8,12 @@ import {
   setPassword,
   verifyEmail,
 } from '../../../server/identity/accounts/store.ts'
+import { openDirectory } from '../../../server/identity/directory.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
 import { hashPin } from '../../../server/portal/accounts/pin-hash.ts'
 import { syncPerson } from '../../../server/portal/persons/sync-person.ts'
 import { personSessions, persons } from '../../../server/portal/schema/persons.ts'
-import type { TestServer } from './test-server.ts'
+import { portalProject, shopProject, type TestServer } from './test-server.ts'
 
 export const testPassword = 'correct-horse-42'
 export const testPin = '4711'
@@ -30,7 +31,7 @@ export async function createPerson(
   const [passwordHash, pinHash] = [await hasher.hash(testPassword), await hashPin(server.deps, testPin)]
   const steps: GateStep[] = gate.map(({ step }) => step)
   const passed = new Set(steps.slice(0, upTo === 'nothing' ? 0 : steps.indexOf(upTo) + 1))
-  return db.transaction(async (tx) => {
+  return openDirectory(db, portalProject, async (tx) => {
     const made = await createAccount(tx, server.deps, email)
     if (!made) throw new Error(`There is an account of ${email} already.`)
     const userId = made.user.id
@@ -47,7 +48,6 @@ export async function createPerson(
       .where(eq(persons.id, userId))
     const { session, token } = await createSession(tx, server.deps, {
       userId,
-      projectId: 'project-portal',
       minutes: 1440,
       factors: [],
       ip: '127.0.0.1',
@@ -60,12 +60,29 @@ export async function createPerson(
   })
 }
 
+/** Creates a user of the shop, with a password and a verified email address. */
+export async function createShopUser(
+  server: TestServer,
+  address: string,
+  { isVerified = true }: { isVerified?: boolean } = {},
+): Promise<{ email: Email; userId: string }> {
+  const { db, hasher } = server.deps
+  const email = address as Email
+  const passwordHash = await hasher.hash(testPassword)
+  return openDirectory(db, shopProject, async (tx) => {
+    const made = await createAccount(tx, server.deps, email)
+    if (!made) throw new Error(`There is an account of ${email} already.`)
+    await setPassword(tx, server.deps, made.user.id, passwordHash)
+    if (isVerified) await verifyEmail(tx, server.deps, made.user.id, email)
+    return { email, userId: made.user.id }
+  })
+}
+
 /** Creates another session of a user, like a sign-in on another device. */
 export async function createOtherSession(server: TestServer, person: Person): Promise<Person> {
-  return server.deps.db.transaction(async (tx) => {
+  return openDirectory(server.deps.db, portalProject, async (tx) => {
     const { session, token } = await createSession(tx, server.deps, {
       userId: person.userId,
-      projectId: 'project-portal',
       minutes: 1440,
       factors: [],
       ip: '127.0.0.1',
@@ -79,7 +96,7 @@ export async function createOtherSession(server: TestServer, person: Person): Pr
 
 /** Returns an account by an email address, and its person. */
 export async function getAccount(server: TestServer, email: string) {
-  return server.deps.db.transaction(async (tx) => {
+  return openDirectory(server.deps.db, portalProject, async (tx) => {
     const account = await findAccount(tx, email as Email)
     if (!account) throw new Error(`There is no account of ${email}.`)
     const person = await syncPerson(tx, server.deps, account.user, await listEmails(tx, account.user.id))

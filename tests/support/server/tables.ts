@@ -1,3 +1,5 @@
+import { is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import * as apiSecrets from '../../../server/identity/schema/api-secrets.ts'
 import * as applications from '../../../server/identity/schema/applications.ts'
 import * as browsers from '../../../server/identity/schema/browsers.ts'
@@ -5,6 +7,7 @@ import * as links from '../../../server/identity/schema/links.ts'
 import * as oauth from '../../../server/identity/schema/oauth.ts'
 import * as passkeys from '../../../server/identity/schema/passkeys.ts'
 import * as people from '../../../server/identity/schema/people.ts'
+import * as projectSecrets from '../../../server/identity/schema/project-secrets.ts'
 import * as projects from '../../../server/identity/schema/projects.ts'
 import * as sessions from '../../../server/identity/schema/sessions.ts'
 import * as wallets from '../../../server/identity/schema/wallets.ts'
@@ -14,21 +17,34 @@ import * as billing from '../../../server/portal/schema/billing.ts'
 import * as files from '../../../server/portal/schema/files.ts'
 import * as persons from '../../../server/portal/schema/persons.ts'
 
-/** All tables, for tests that empty or read the whole database. */
-export const tables = {
-  ...projects,
-  ...apiSecrets,
+const onlyTables = (schema: Record<string, unknown>): Record<string, PgTable> =>
+  Object.fromEntries(
+    Object.entries(schema).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable)),
+  )
+
+/** The tables whose rows belong to the directory of a project, by their names in the code. */
+export const directoryTables = onlyTables({
   ...people,
   ...sessions,
-  ...persons,
-  ...files,
   ...links,
-  ...messages,
-  ...secrets,
   ...oauth,
   ...applications,
   ...passkeys,
   ...wallets,
   ...browsers,
-  ...billing,
-}
+})
+
+/** All tables of the database. */
+export const tables = Object.values({
+  ...directoryTables,
+  ...onlyTables({
+    ...projectSecrets,
+    ...projects,
+    ...apiSecrets,
+    ...persons,
+    ...files,
+    ...messages,
+    ...secrets,
+    ...billing,
+  }),
+})

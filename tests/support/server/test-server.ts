@@ -18,6 +18,8 @@ import { openEmptyDatabase } from './drivers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 export const portalToken = 'public-token-test-00000000-0000-4000-8000-000000000001'
+export const portalProject = { id: 'project-portal' }
+export const shopProject = { id: 'project-shop' }
 export const shopToken = 'public-token-test-00000000-0000-4000-8000-000000000002'
 export const portalOrigin = 'http://localhost:4000'
 export const shopOrigin = 'http://demo.localhost:4100'
@@ -75,11 +77,11 @@ export async function createTestServer(
 }
 
 async function addProjects({ db, clock }: Deps): Promise<void> {
-  const usual = { products: [...products], reachesPortal: true, createdAt: clock.now() }
+  const usual = { products: [...products], createdAt: clock.now() }
   await db.transaction((tx) =>
     tx.insert(projects).values([
       {
-        id: 'project-portal',
+        ...portalProject,
         name: 'Portal',
         publicToken: portalToken,
         allowedOrigins: [portalOrigin],
@@ -88,7 +90,7 @@ async function addProjects({ db, clock }: Deps): Promise<void> {
         ...usual,
       },
       {
-        id: 'project-shop',
+        ...shopProject,
         name: 'Shop',
         publicToken: shopToken,
         allowedOrigins: [shopOrigin],

@@ -12,12 +12,14 @@ import {
   portalToken,
   shopHome,
   shopOrigin,
+  shopProject,
   shopWelcome,
   type TestServer,
 } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
+import { openDirectory } from '../../directory.ts'
 import { links } from '../../schema/links.ts'
 import { users } from '../../schema/people.ts'
 import { projects } from '../../schema/projects.ts'
@@ -259,12 +261,12 @@ describe('an email address that another account only claimed', () => {
   it('does not keep the claimant’s password', async () => {
     const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')
-    await db.transaction(async (tx) => {
+    await openDirectory(db, shopProject, async (tx) => {
       const made = await createAccount(tx, server.deps, ann as Email)
       if (made) await setPassword(tx, server.deps, made.user.id, hash)
     })
     expect((await authenticate(await askForLink())).status).toBe(200)
-    const account = await db.transaction((tx) => findAccount(tx, ann as Email))
+    const account = await openDirectory(db, shopProject, (tx) => findAccount(tx, ann as Email))
     expect(account?.passwordHash).toBeUndefined()
     expect(account?.email.verifiedAt).not.toBeNull()
   })

@@ -5,6 +5,7 @@ import { enqueueMail } from '../../../platform/outbox/store.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { countSend } from '../../codes/limits.ts'
+import { openDirectory } from '../../directory.ts'
 import { consumeLink, issueLink } from '../../links/store.ts'
 import { toLink } from '../../links/to-link.ts'
 import type { Project } from '../../projects/store.ts'
@@ -63,7 +64,7 @@ export function registerMagicLinks(api: SdkApi): void {
     const login = findLinkPage(project.redirectUrls, body.login_magic_link_url)
     const signup = findLinkPage(project.redirectUrls, body.signup_magic_link_url)
     await countSend(deps, { project, address, visitor })
-    await db.transaction(async (tx) => {
+    await openDirectory(db, project, async (tx) => {
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
       const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
       const userId = within?.userId
@@ -95,7 +96,9 @@ export function registerMagicLinks(api: SdkApi): void {
       body: Send,
     },
     async ({ project, visitor, body, caller }) => {
-      const isOwn = await db.transaction((tx) => authorizeEmailRequest(tx, deps, caller, body.email))
+      const isOwn = await openDirectory(db, project, (tx) =>
+        authorizeEmailRequest(tx, deps, caller, body.email),
+      )
       return send(project, visitor, body, { userId: caller.user.id, isOwn })
     },
   )
@@ -111,10 +114,10 @@ export function registerMagicLinks(api: SdkApi): void {
     },
     async ({ project, visitor, body, caller, token: sessionToken }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
-      const done = await db.transaction(async (tx) => {
+      const done = await openDirectory(db, project, async (tx) => {
         // The sign-in link of a reset mail is redeemed here too.
         const purposes = ['sign_in', 'reset_password'] as const
-        const consumed = await consumeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
+        const consumed = await consumeLink(tx, deps, { purposes, token, verifier })
         if ('problem' in consumed) {
           throw new SdkError(consumed.problem === 'unknown' ? 'unable_to_auth_magic_link' : consumed.problem)
         }

@@ -3,9 +3,10 @@ import type { Email } from '#contract/ids.ts'
 import { Browser } from '#support/server/browser.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '#support/server/social.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/clock.ts'
 import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
+import { openDirectory } from '../../directory.ts'
 import { oauthRegistrations } from '../../schema/oauth.ts'
 
 const ann = 'ann@example.org'
@@ -39,7 +40,7 @@ describe('the email address from an issuer', () => {
 
   it('lists the password first, then the other social provider', async () => {
     await signInSocially(server, { provider: 'github' })
-    await server.deps.db.transaction(async (tx) => {
+    await openDirectory(server.deps.db, shopProject, async (tx) => {
       const account = await findAccount(tx, ann as Email)
       await setPassword(tx, server.deps, account?.user.id ?? '', 'hash')
     })
@@ -72,12 +73,12 @@ describe('the email address from an issuer', () => {
   })
 
   it('does not keep the password of an account that only claimed it', async () => {
-    await server.deps.db.transaction(async (tx) => {
+    await openDirectory(server.deps.db, shopProject, async (tx) => {
       const made = await createAccount(tx, server.deps, ann as Email)
       if (made) await setPassword(tx, server.deps, made.user.id, 'hash of the attacker’s password')
     })
     expect((await signInSocially(server)).status).toBe(200)
-    const account = await server.deps.db.transaction((tx) => findAccount(tx, ann as Email))
+    const account = await openDirectory(server.deps.db, shopProject, (tx) => findAccount(tx, ann as Email))
     expect(account?.passwordHash).toBeUndefined()
   })
 })

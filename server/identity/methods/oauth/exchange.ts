@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/database.ts'
 import { findAccount } from '../../accounts/store.ts'
+import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
 import { toProviderTitle } from '../../provider/user-list.ts'
 import type { Factor } from '../../schema/sessions.ts'
@@ -29,7 +29,7 @@ export const toIdentityAnswer = (identity: Identity) => ({
 
 /** Creates the session factor of a social identity. */
 export async function toIdentityFactor(
-  tx: Tx,
+  tx: DirectoryTx,
   now: Date,
   { provider, subject, email, isEmailVerified }: Identity,
   { id, userId }: Registration,

@@ -4,6 +4,7 @@ import { later, minutes } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import type { ReturnUrls } from '../../provider/redirect-back.ts'
 import { oauthAttachTokens, oauthFlows } from '../../schema/oauth.ts'
 
@@ -14,7 +15,6 @@ const attachLifetime = minutes(5)
 export type Flow = typeof oauthFlows.$inferSelect
 
 export type FlowParams = ReturnUrls & {
-  projectId: string
   provider: SocialProvider
   /** the cookie value of the browser */
   browser: string
@@ -25,12 +25,13 @@ export type FlowParams = ReturnUrls & {
 
 /** Stores a started sign-in. @returns its state, which only the browser and the issuer see */
 export async function beginFlow(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { browser, ...params }: FlowParams,
 ): Promise<string> {
   const state = random.bytes(32).toString('base64url')
   await tx.insert(oauthFlows).values({
+    projectId: tx.projectId,
     ...params,
     stateHash: sha256Hex(state),
     browserHash: sha256Hex(browser),
@@ -41,7 +42,7 @@ export async function beginFlow(
 
 type FlowQuery = { provider: string; state: string; browser: string | undefined }
 
-/** Finds the pending sign-in of this state and browser. */
+/** Finds the pending sign-in of this state and browser. The state names the project. */
 export async function findFlow(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -81,29 +82,33 @@ export const toSecretsOf = ({ secrets }: Pick<Deps, 'secrets'>, state: string) =
 
 /** Issues a token that allows a user to link a social identity. @returns the token, which is not stored */
 export async function issueAttachToken(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  params: { projectId: string; userId: string; provider: SocialProvider },
+  params: { userId: string; provider: SocialProvider },
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
-  await tx
-    .insert(oauthAttachTokens)
-    .values({ ...params, tokenHash: sha256Hex(token), expiresAt: later(clock.now(), attachLifetime) })
+  await tx.insert(oauthAttachTokens).values({
+    projectId: tx.projectId,
+    ...params,
+    tokenHash: sha256Hex(token),
+    expiresAt: later(clock.now(), attachLifetime),
+  })
   return token
 }
 
 /** Consumes an attach token. @returns the id of its user */
 export async function consumeAttachToken(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
-  query: { projectId: string; provider: SocialProvider; token: string },
+  query: { provider: SocialProvider; token: string },
 ): Promise<string | undefined> {
   const [row] = await tx
     .delete(oauthAttachTokens)
     .where(
-      and(
+      inDirectory(
+        tx,
+        oauthAttachTokens,
         eq(oauthAttachTokens.tokenHash, sha256Hex(query.token)),
-        eq(oauthAttachTokens.projectId, query.projectId),
         eq(oauthAttachTokens.provider, query.provider),
       ),
     )

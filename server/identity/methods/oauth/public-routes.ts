@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
 import { offers } from '../../../platform/config/products.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
 import type { Env } from '../../../platform/http/context.ts'
 import { describeError } from '../../../platform/http/describe-error.ts'
@@ -10,6 +9,7 @@ import { readForm } from '../../../platform/http/validation.ts'
 import { getVisitor, toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import type { Api } from '../../deps.ts'
+import { openDirectory } from '../../directory.ts'
 import { findProject, findProjectById } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
 import { answerProblemPage } from '../../provider/problem-page.ts'
@@ -50,12 +50,12 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     if (!issuer) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
     const browser = setBrowserCookie(context, deps.random, isSecure)
     const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
-    const state = await db.transaction(async (tx) => {
+    const state = await openDirectory(db, project, async (tx) => {
       const { attachToken: token, codeChallenge } = query
-      const attachQuery = token === undefined ? undefined : { projectId: project.id, provider, token }
+      const attachQuery = token === undefined ? undefined : { provider, token }
       const userId = attachQuery === undefined ? null : await consumeAttachToken(tx, deps, attachQuery)
       if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
-      const params = { projectId: project.id, provider, browser, codeChallenge, scopes, userId }
+      const params = { provider, browser, codeChallenge, scopes, userId }
       return beginFlow(tx, deps, { ...params, ...back })
     })
     const attempt = toAttempt(provider, state, origin, scopes)
@@ -90,9 +90,9 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     if (!flow) throw new SdkError('oauth_invalid_state')
     const origin = getOwnOrigin(context, config)
     // The project may have disabled social sign-in in the meantime.
-    const isOffered = await db.transaction((tx) => offersOAuth(tx, flow.projectId))
-    const issuer = isOffered ? findIssuer(provider, origin) : undefined
-    if (!issuer) return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
+    const project = await db.transaction((tx) => findProjectById(tx, flow.projectId))
+    const issuer = project && offers(project, 'oauth') ? findIssuer(provider, origin) : undefined
+    if (!project || !issuer) return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
     const problem = answer.get('error')
     if (problem === 'access_denied') {
       return context.redirect(toFailedUrl(flow, provider, 'oauth_access_denied'))
@@ -100,9 +100,9 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     try {
       if (problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
       const identity = await issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
-      const { projectId, codeChallenge, userId } = flow
-      const address = await db.transaction(async (tx) => {
-        const params = { projectId, identity, codeChallenge, userId, browserHash: null }
+      const { codeChallenge, userId } = flow
+      const address = await openDirectory(db, project, async (tx) => {
+        const params = { identity, codeChallenge, userId, browserHash: null }
         return toSignedInUrl(tx, flow, identity, await issueToken(tx, deps, params))
       })
       return context.redirect(address)
@@ -124,11 +124,6 @@ export function registerPublicOAuth({ app, deps }: Api): void {
 
   app.route('/v1', pages)
   if (config.mode === 'development') registerStandIns({ app, deps })
-}
-
-async function offersOAuth(tx: Tx, projectId: string): Promise<boolean> {
-  const project = await findProjectById(tx, projectId)
-  return project !== undefined && offers(project, 'oauth')
 }
 
 function parseProvider(context: Context): SocialProvider {

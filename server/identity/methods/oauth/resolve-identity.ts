@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { listPasskeys } from '../../accounts/passkeys.ts'
 import { createUser, findAccount } from '../../accounts/store.ts'
 import { listWallets } from '../../accounts/wallets.ts'
 import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { lockAddress } from '../../links/store.ts'
 import type { Project } from '../../projects/store.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
@@ -42,7 +42,7 @@ export type IdentityRequest = {
  *   the guard's refusal (rule A15)
  */
 export async function resolveIdentity(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   identity: Identity,
   request: IdentityRequest,
@@ -78,7 +78,7 @@ export async function resolveIdentity(
 const identityLock = 7_302
 
 async function linkStarted(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   identity: Identity,
   { project, caller }: IdentityRequest,
@@ -89,7 +89,10 @@ async function linkStarted(
     if (owner.user.id !== userId) throw new SdkError('oauth_registration_in_use')
     return owner
   }
-  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(inDirectory(tx, users, eq(users.id, userId)))
   if (!user) throw new SdkError('invalid_oauth_attach_token')
   await authorizeAccountChange(tx, deps, { userId, session: caller?.session, step: 'finish' })
   return linkExisting(tx, deps, identity, project, user)
@@ -97,7 +100,7 @@ async function linkStarted(
 
 /** Links an identity to an existing account and notifies its owner. */
 async function linkExisting(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   identity: Identity,
   project: Project,
@@ -111,21 +114,34 @@ async function linkExisting(
 }
 
 /** Links an identity to the account that was just created for it. */
-async function linkNew(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<ResolvedIdentity> {
+async function linkNew(
+  tx: DirectoryTx,
+  deps: Deps,
+  identity: Identity,
+  user: Account,
+): Promise<ResolvedIdentity> {
   const registration = await linkIdentity(tx, deps, identity, user)
   const name = { first_name: identity.firstName, middle_name: '', last_name: identity.lastName }
-  await tx.update(users).set({ name }).where(eq(users.id, user.id))
+  await tx
+    .update(users)
+    .set({ name })
+    .where(inDirectory(tx, users, eq(users.id, user.id)))
   return { user, registration }
 }
 
-async function linkIdentity(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<Registration> {
+async function linkIdentity(
+  tx: DirectoryTx,
+  deps: Deps,
+  identity: Identity,
+  user: Account,
+): Promise<Registration> {
   const registration = await addRegistration(tx, deps, user.id, identity)
   if (!registration) throw new Error('An identity was added twice in spite of its lock.')
   return registration
 }
 
 /** Lists the sign-in methods of an account by product name, the most reliable first. */
-async function listSignInMethods(tx: Tx, userId: string, hasPassword: boolean) {
+async function listSignInMethods(tx: DirectoryTx, userId: string, hasPassword: boolean) {
   const registrations = await listRegistrations(tx, userId)
   const passkeys = await listPasskeys(tx, userId)
   const wallets = await listWallets(tx, userId)

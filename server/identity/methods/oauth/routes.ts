@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
+import { openDirectory } from '../../directory.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -37,8 +38,8 @@ export function registerOAuth(api: SdkApi): void {
     { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
     async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
-      const query = { projectId: project.id, token, verifier, browser: readCookie(oneTapCookie) }
-      const finish = db.transaction(async (tx) => {
+      const query = { token, verifier, browser: readCookie(oneTapCookie) }
+      const finish = openDirectory(db, project, async (tx) => {
         const found = await findToken(tx, deps, query)
         if ('problem' in found) throw toTokenError(found.problem)
         const { identity, userId: attachTo } = found
@@ -60,7 +61,7 @@ export function registerOAuth(api: SdkApi): void {
       })
       const done = await finish.catch(async (problem: unknown) => {
         if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
-          await db.transaction((tx) => holdForPin(tx, token, caller.session.id))
+          await openDirectory(db, project, (tx) => holdForPin(tx, token, caller.session.id))
         }
         throw problem
       })
@@ -72,8 +73,8 @@ export function registerOAuth(api: SdkApi): void {
     api,
     { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
     async ({ project, caller, body }) => {
-      const params = { projectId: project.id, userId: caller.user.id, provider: body.provider }
-      return db.transaction(async (tx) => {
+      const params = { userId: caller.user.id, provider: body.provider }
+      return openDirectory(db, project, async (tx) => {
         await authorizeAccountChange(tx, deps, {
           userId: caller.user.id,
           session: caller.session,
@@ -93,7 +94,7 @@ export function registerOAuth(api: SdkApi): void {
       product: { exempt: 'account' },
     },
     ({ project, caller, params }) =>
-      db.transaction(async (tx) => {
+      openDirectory(db, project, async (tx) => {
         const { user_id, __user } = await removeSignInMethod(tx, deps, {
           project,
           caller,

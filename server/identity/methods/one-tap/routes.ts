@@ -10,6 +10,7 @@ import { getVisitor, toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Api } from '../../deps.ts'
+import { bindDirectory, openDirectory } from '../../directory.ts'
 import { findProject, findProjectById } from '../../projects/store.ts'
 import { answerSdkError, SdkError } from '../../provider/error.ts'
 import { findReturnUrls, toSignedInUrl } from '../../provider/redirect-back.ts'
@@ -61,7 +62,7 @@ export function registerOneTap({ app, deps }: Api): void {
       requireProduct(project, 'oauth')
       if (!issuer) throw new SdkError('oauth_config_not_found')
       findReturnUrls(project, undefined, undefined)
-      return addStart(tx, deps, { projectId: project.id, browser })
+      return addStart(bindDirectory(tx, project), deps, browser)
     })
     setOneTapCookie(context, browser)
     const { requestId } = context.var
@@ -98,11 +99,10 @@ export function registerOneTap({ app, deps }: Api): void {
       })
       if (!check) throw new SdkError('oauth_config_not_found')
       const { identity, expiresAt } = await check(answer.id_token, key.id)
-      const redirectUrl = await db.transaction(async (tx) => {
+      const redirectUrl = await openDirectory(db, found.project, async (tx) => {
         if (!(await consumeStart(tx, deps, key))) throw new SdkError('oauth_invalid_state')
         if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new SdkError('id_token_invalid')
         const token = await issueToken(tx, deps, {
-          projectId: found.project.id,
           identity,
           userId: null,
           // The client sends no PKCE challenge, so the token is bound to the cookie instead.

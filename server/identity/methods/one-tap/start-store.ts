@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { oneTapStarts, usedIdTokens } from '../../schema/oauth.ts'
 
 /** How long a prompt can be answered. */
@@ -11,13 +12,15 @@ const lifetime = hours(1)
 
 /** Stores that a prompt may be shown in this browser. @returns its `oauth_callback_id` */
 export async function addStart(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  { projectId, browser }: { projectId: string; browser: string },
+  browser: string,
 ): Promise<string> {
   const id = newId(random, 'oauth-callback')
   const expiresAt = later(clock.now(), lifetime)
-  await tx.insert(oneTapStarts).values({ id, projectId, csrfHash: sha256Hex(browser), expiresAt })
+  await tx
+    .insert(oneTapStarts)
+    .values({ id, projectId: tx.projectId, csrfHash: sha256Hex(browser), expiresAt })
   return id
 }
 
@@ -30,7 +33,7 @@ const isOpen = ({ clock }: Pick<Deps, 'clock'>, { id, browser }: StartKey) =>
     gt(oneTapStarts.expiresAt, clock.now()),
   )
 
-/** Finds a prompt that this browser can still answer. */
+/** Finds a prompt that this browser can still answer, with its project. */
 export async function findStart(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -40,15 +43,26 @@ export async function findStart(
 }
 
 /** Consumes a prompt. Of two concurrent answers, one succeeds. */
-export async function consumeStart(tx: Tx, deps: Pick<Deps, 'clock'>, key: StartKey): Promise<boolean> {
-  return (await tx.delete(oneTapStarts).where(isOpen(deps, key)).returning()).length > 0
+export async function consumeStart(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  key: StartKey,
+): Promise<boolean> {
+  return (
+    (
+      await tx
+        .delete(oneTapStarts)
+        .where(inDirectory(tx, oneTapStarts, isOpen(deps, key)))
+        .returning()
+    ).length > 0
+  )
 }
 
 /** Records the use of an ID token. @returns false if it was already used */
-export async function useIdToken(tx: Tx, idToken: string, expiresAt: Date): Promise<boolean> {
+export async function useIdToken(tx: DirectoryTx, idToken: string, expiresAt: Date): Promise<boolean> {
   const noted = await tx
     .insert(usedIdTokens)
-    .values({ tokenHash: sha256Hex(idToken), expiresAt })
+    .values({ projectId: tx.projectId, tokenHash: sha256Hex(idToken), expiresAt })
     .onConflictDoNothing()
     .returning()
   return noted.length > 0

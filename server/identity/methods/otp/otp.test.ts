@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { createTestServer, portalToken, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
 import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
+import { openDirectory } from '../../directory.ts'
 import { codes } from '../../schema/sessions.ts'
 
 const ann = 'ann@example.org' as Email
@@ -58,16 +59,22 @@ describe('signing in with an emailed code', () => {
     })
   })
 
-  it('finds the same account at the next sign-in, from the other project too', async () => {
+  it('finds the same account at the next sign-in, and another one in another project', async () => {
     const first = await callProvider(server, '/users/me', {
       method: 'GET',
       token: await signInByCode(server, ann),
     })
     const portal = { publicToken: portalToken }
+    const again = await callProvider(server, '/users/me', {
+      method: 'GET',
+      token: await signInByCode(server, ann),
+    })
     const token = await signInByCode(server, ann, portal)
-    const second = await callProvider(server, '/users/me', { method: 'GET', token, ...portal })
-    expect(second.body.data?.user_id).toBe(first.body.data?.user_id)
+    const other = await callProvider(server, '/users/me', { method: 'GET', token, ...portal })
     expect(first.body.data?.user_id).toMatch(/^user-/)
+    expect(again.body.data?.user_id).toBe(first.body.data?.user_id)
+    expect(other.body.data?.user_id).toMatch(/^user-/)
+    expect(other.body.data?.user_id).not.toBe(first.body.data?.user_id)
   })
 
   it('accepts a code once', async () => {
@@ -194,7 +201,7 @@ describe('an email address that another account only claimed', () => {
   it('does not keep the claimant’s password and sessions', async () => {
     const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')
-    await db.transaction(async (tx) => {
+    await openDirectory(db, shopProject, async (tx) => {
       const made = await createAccount(tx, server.deps, ann)
       if (made) await setPassword(tx, server.deps, made.user.id, hash)
     })
@@ -204,7 +211,7 @@ describe('an email address that another account only claimed', () => {
     expect(claimed.status).toBe(200)
 
     const token = await signInByCode(server, ann)
-    const account = await db.transaction((tx) => findAccount(tx, ann))
+    const account = await openDirectory(db, shopProject, (tx) => findAccount(tx, ann))
     expect(account?.passwordHash).toBeUndefined()
     expect(account?.user.id).not.toBe(claimed.body.data?.user_id)
     const ended = await callProvider(server, '/users/me', { method: 'GET', token: claimedToken })

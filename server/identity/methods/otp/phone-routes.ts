@@ -5,6 +5,7 @@ import { toCodeMessage } from '../../../platform/outbox/texts.ts'
 import { findPhoneOwner, PhoneNumber } from '../../accounts/phones.ts'
 import { countSend } from '../../codes/limits.ts'
 import { issueCode } from '../../codes/store.ts'
+import { openDirectory } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -26,7 +27,7 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
     if (deps.config.mode === 'production') throw new SdkError('text_messages_not_available')
     const { phone_number: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })
-    return deps.db.transaction(async (tx) => {
+    return openDirectory(deps.db, project, async (tx) => {
       const requester = userId === undefined ? { visitor } : { userId }
       const request = { purpose: 'sign_in', project, address, channel, minutes, requester } as const
       const { id, code } = await issueCode(tx, deps, request)
@@ -55,7 +56,7 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
     },
     async ({ project, visitor, body, caller }) => {
       const userId = caller.user.id
-      await deps.db.transaction(async (tx) => {
+      await openDirectory(deps.db, project, async (tx) => {
         if ((await findPhoneOwner(tx, body.phone_number))?.user.id === userId) return
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
       })

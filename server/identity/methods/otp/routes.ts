@@ -6,6 +6,7 @@ import { enqueueMail } from '../../../platform/outbox/store.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { countSend, countTry } from '../../codes/limits.ts'
 import { findWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
+import { openDirectory } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import { authorizeEmailRequest } from '../../provider/add-contact.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -40,7 +41,7 @@ export function registerOtp(api: SdkApi): void {
   ) {
     const { email: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })
-    return db.transaction(async (tx) => {
+    return openDirectory(db, project, async (tx) => {
       const requester = within ? { userId: within.userId } : { visitor }
       const request = { purpose: 'sign_in', project, address, minutes, requester } as const
       const { id, code } = await issueCode(tx, deps, request)
@@ -69,7 +70,9 @@ export function registerOtp(api: SdkApi): void {
       body: Send,
     },
     async ({ project, visitor, body, caller }) => {
-      const isOwn = await db.transaction((tx) => authorizeEmailRequest(tx, deps, caller, body.email))
+      const isOwn = await openDirectory(db, project, (tx) =>
+        authorizeEmailRequest(tx, deps, caller, body.email),
+      )
       return send(project, visitor, body, { userId: caller.user.id, isOwn })
     },
   )
@@ -84,12 +87,12 @@ export function registerOtp(api: SdkApi): void {
       body: Authenticate,
     },
     async ({ project, visitor, body, caller, token }) => {
-      const query = { purpose: 'sign_in', projectId: project.id, id: body.method_id } as const
-      const issued = await db.transaction((tx) => findWorkingCode(tx, deps, query))
+      const query = { purpose: 'sign_in', id: body.method_id } as const
+      const issued = await openDirectory(db, project, (tx) => findWorkingCode(tx, deps, query))
       if (!issued) throw new SdkError('otp_code_not_found')
       if (issued.userId === null) requireProduct(project, 'otp')
       const takeBack = await countTry(deps, { project, visitor, ...issued })
-      const done = await db.transaction(async (tx) => {
+      const done = await openDirectory(db, project, async (tx) => {
         const right = await tryCode(tx, deps, query, body.token)
         if (right === 'wrong' || right === 'void') return right
         if (right.userId === null) {

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/db/database.ts'
 import { findOrCreatePhoneAccount } from '../../accounts/phones.ts'
 import type { IssuedCode } from '../../codes/store.ts'
 import type { Deps } from '../../deps.ts'
+import type { DirectoryTx } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import { type AddedContact, addEmail, addNumber } from '../../provider/add-contact.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
@@ -12,7 +12,11 @@ import type { Session, User } from '../../sessions/store.ts'
 type VerifiedContact = { user: Pick<User, 'id'>; methodId: string; factor: Factor }
 
 /** Finds or creates the account of the email address or phone number that a correct code verified. */
-export async function findOrCreateVerified(tx: Tx, deps: Deps, code: IssuedCode): Promise<VerifiedContact> {
+export async function findOrCreateVerified(
+  tx: DirectoryTx,
+  deps: Deps,
+  code: IssuedCode,
+): Promise<VerifiedContact> {
   const now = deps.clock.now()
   if (code.channel === 'email') {
     const { user, emailId } = await findOrCreateAccount(tx, deps, code.address)
@@ -24,7 +28,7 @@ export async function findOrCreateVerified(tx: Tx, deps: Deps, code: IssuedCode)
 
 /** Adds the verified email address or phone number to the session's account, if it is new. */
 export async function addVerifiedContact(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   code: IssuedCode,
   owner: { userId: string; session: Session; project: Project },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
 import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../accounts/passkeys.ts'
+import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { SessionMinutes } from '../../provider/schemas.ts'
@@ -41,8 +42,8 @@ export function registerAuthenticating(api: SdkApi): void {
     async ({ project, visitor, origin = null, body: { domain } }) => {
       requireOrigins(deps, project, domain, origin)
       await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
-      const params = { purpose: 'authenticate', projectId: project.id, domain, origin } as const
-      const challenge = await db.transaction((tx) => issueChallenge(tx, deps, params))
+      const params = { purpose: 'authenticate', domain, origin } as const
+      const challenge = await openDirectory(db, project, (tx) => issueChallenge(tx, deps, params))
       return {
         public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys: [] }),
       }
@@ -62,8 +63,8 @@ export function registerAuthenticating(api: SdkApi): void {
       requireOrigins(deps, project, domain, origin)
       await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
       const sessionId = caller.session.id
-      const params = { purpose: 'authenticate', projectId: project.id, sessionId, domain, origin } as const
-      const { passkeys, challenge } = await db.transaction(async (tx) => ({
+      const params = { purpose: 'authenticate', sessionId, domain, origin } as const
+      const { passkeys, challenge } = await openDirectory(db, project, async (tx) => ({
         passkeys: (await listPasskeys(tx, caller.user.id)).filter((passkey) => passkey.domain === domain),
         challenge: await issueChallenge(tx, deps, params),
       }))
@@ -88,8 +89,8 @@ export function registerAuthenticating(api: SdkApi): void {
       const { credential, challenge } = parseCredential(Assertion, body.public_key_credential)
       const network = toNetwork(visitor.ip)
       await consumeLimit(deps, 'wrongSignatures', network)
-      const query = { purpose: 'authenticate', projectId: project.id, challenge } as const
-      const { consumed, owner } = await db.transaction(async (tx) => {
+      const query = { purpose: 'authenticate', challenge } as const
+      const { consumed, owner } = await openDirectory(db, project, async (tx) => {
         const consumed = await consumeChallenge(tx, deps, query)
         return { consumed, owner: consumed && (await findPasskeyOwner(tx, credential.id, consumed.domain)) }
       })
@@ -102,7 +103,7 @@ export function registerAuthenticating(api: SdkApi): void {
       const isMeant = consumed.sessionId === null || consumed.sessionId === caller?.session.id
       const isOwn = consumed.sessionId === null || caller?.user.id === user.id
       if (!use || !isMeant || !isOwn) throw new SdkError('unable_to_auth_webauthn_registration')
-      const done = await db.transaction(async (tx) => {
+      const done = await openDirectory(db, project, async (tx) => {
         if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
           throw new SdkError('unable_to_auth_webauthn_registration')
         }

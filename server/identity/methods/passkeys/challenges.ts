@@ -3,6 +3,7 @@ import { later, minutes } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { passkeyChallenges } from '../../schema/passkeys.ts'
 
 export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
@@ -15,29 +16,31 @@ const lifetime = { register: minutes(5), authenticate: minutes(15) }
 
 /** Issues a challenge of 32 random bytes. The database stores the hash of its base64url, which browsers repeat. */
 export async function issueChallenge(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  fields: Omit<typeof passkeyChallenges.$inferInsert, 'hash' | 'expiresAt'>,
+  fields: Omit<typeof passkeyChallenges.$inferInsert, 'hash' | 'projectId' | 'expiresAt'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(random.bytes(32))
   const hash = sha256Hex(Buffer.from(challenge).toString('base64url'))
   const expiresAt = later(clock.now(), lifetime[fields.purpose])
-  await tx.insert(passkeyChallenges).values({ ...fields, hash, expiresAt })
+  await tx.insert(passkeyChallenges).values({ ...fields, projectId: tx.projectId, hash, expiresAt })
   return challenge
 }
 
 /** Consumes a challenge. It does not work again, even if the response to it is invalid. */
 export async function consumeChallenge(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
-  query: { purpose: PasskeyChallenge['purpose']; projectId: string; challenge: string },
+  query: { purpose: PasskeyChallenge['purpose']; challenge: string },
 ): Promise<PasskeyChallenge | undefined> {
   const isAsked = and(
     eq(passkeyChallenges.hash, sha256Hex(query.challenge)),
     eq(passkeyChallenges.purpose, query.purpose),
-    eq(passkeyChallenges.projectId, query.projectId),
   )
-  const [row] = await tx.delete(passkeyChallenges).where(isAsked).returning()
+  const [row] = await tx
+    .delete(passkeyChallenges)
+    .where(inDirectory(tx, passkeyChallenges, isAsked))
+    .returning()
   return row && row.expiresAt > clock.now() ? row : undefined
 }
 

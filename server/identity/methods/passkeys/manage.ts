@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { VisibleText } from '#contract/text.ts'
 import { removePasskey, renamePasskey } from '../../accounts/passkeys.ts'
+import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
@@ -28,10 +29,12 @@ export function registerPasskeyChanges(api: SdkApi): void {
       product: { exempt: 'account' },
       body: Rename,
     },
-    async ({ body, caller, params }) => {
+    async ({ project, body, caller, params }) => {
       const { success, data: name } = PasskeyName.safeParse(body.name)
       if (!success) throw new SdkError('empty_webauthn_registration_name')
-      const passkey = await db.transaction((tx) => renamePasskey(tx, caller.user.id, params.id, name))
+      const passkey = await openDirectory(db, project, (tx) =>
+        renamePasskey(tx, caller.user.id, params.id, name),
+      )
       if (!passkey) throw new SdkError('webauthn_registration_not_found')
       return { webauthn_registration: toProviderPasskey(passkey) }
     },
@@ -46,7 +49,7 @@ export function registerPasskeyChanges(api: SdkApi): void {
       product: { exempt: 'account' },
     },
     ({ project, caller, params }) =>
-      db.transaction((tx) =>
+      openDirectory(db, project, (tx) =>
         removeSignInMethod(tx, api.deps, {
           project,
           caller,

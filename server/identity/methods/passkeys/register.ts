@@ -5,6 +5,7 @@ import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/sign-in-methods.ts'
+import { openDirectory } from '../../directory.ts'
 import { requireFreshSession } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -50,13 +51,12 @@ export function registerRegistering(api: SdkApi): void {
     async ({ project, body, caller, origin }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, origin)
-      const found = await db.transaction(async (tx) => {
+      const found = await openDirectory(db, project, async (tx) => {
         await requireFreshSession(tx, deps, caller.session)
         const passkeys = await listPasskeys(tx, caller.user.id)
         if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
         const challenge = await issueChallenge(tx, deps, {
           purpose: 'register',
-          projectId: project.id,
           sessionId: caller.session.id,
           domain,
           origin: origin ?? null,
@@ -88,8 +88,8 @@ export function registerRegistering(api: SdkApi): void {
     { method: 'POST', path: '/webauthn/register', access: 'session', product: 'passkeys', body: Complete },
     async ({ project, body, caller, token }) => {
       const { credential, challenge } = parseCredential(Attestation, body.public_key_credential)
-      const params = { purpose: 'register', projectId: project.id, challenge } as const
-      const consumed = await db.transaction((tx) => consumeChallenge(tx, deps, params))
+      const params = { purpose: 'register', challenge } as const
+      const consumed = await openDirectory(db, project, (tx) => consumeChallenge(tx, deps, params))
       if (consumed?.sessionId !== caller.session.id || token === undefined) {
         throw new SdkError('unable_to_register_webauthn_registration')
       }
@@ -97,7 +97,7 @@ export function registerRegistering(api: SdkApi): void {
       const expected = { challenge, domain: consumed.domain, origins }
       const passkeyData = await checkAttestation(credential, expected)
       if (!passkeyData) throw new SdkError('unable_to_register_webauthn_registration')
-      const done = await db.transaction(async (tx) => {
+      const done = await openDirectory(db, project, async (tx) => {
         const passkey = await addPasskey(tx, deps, {
           ...passkeyData,
           ...toPasskeyFields(consumed),

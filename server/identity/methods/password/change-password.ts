@@ -1,9 +1,9 @@
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { setPassword } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
+import type { DirectoryTx } from '../../directory.ts'
 import { removeLinks } from '../../links/store.ts'
 import { toProviderUser } from '../../provider/serializers.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../../sessions/store.ts'
@@ -19,7 +19,7 @@ export const toTeller = ({ name, sender }: { name: string; sender: string | null
 
 /** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */
 export async function changePassword(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { productName, sender }: NoticeSender,
   change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
@@ -35,7 +35,13 @@ export async function changePassword(
  * Adds the password as a factor to the session. A password set within the session proves nothing new about the user
  * and must not refresh the session, so pass the time of the last authentication as `shownAt`.
  */
-export async function addPasswordFactor(tx: Tx, caller: Caller, token: string, now: Date, shownAt = now) {
+export async function addPasswordFactor(
+  tx: DirectoryTx,
+  caller: Caller,
+  token: string,
+  now: Date,
+  shownAt = now,
+) {
   const session = await addFactor(tx, caller.session, toPasswordFactor(shownAt), now)
   return { session, token, user: await toProviderUser(tx, caller.user.id) }
 }

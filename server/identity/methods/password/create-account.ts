@@ -1,8 +1,8 @@
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
 import { createAccount, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
+import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
 
 /**
@@ -11,7 +11,7 @@ import { SdkError } from '../../provider/error.ts'
  * @throws SdkError unauthorized_action, duplicate_email
  */
 export async function createPasswordAccount(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   address: Email,
   hash: string,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { countSend } from '../../codes/limits.ts'
+import { openDirectory } from '../../directory.ts'
 import { consumeLink, findLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
@@ -57,7 +58,7 @@ export function startByEmail(api: SdkApi): void {
     const pages = findResetPages(project, body)
     await countSend(deps, { project, address, visitor })
     const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages }
-    await deps.db.transaction((tx) => sendReset(tx, deps, order))
+    await openDirectory(deps.db, project, (tx) => sendReset(tx, deps, order))
     return {}
   })
 }
@@ -91,12 +92,12 @@ export function resetByEmail(api: SdkApi): void {
   } as const
   sdkRoute(api, route, async ({ project, visitor, body }) => {
     const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
-    const query = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
+    const query = { purposes: ['reset_password'], token, verifier } as const
     // A weak password leaves the link valid for another attempt.
-    const { address } = orRefuseReset(await db.transaction((tx) => findLink(tx, deps, query)))
+    const { address } = orRefuseReset(await openDirectory(db, project, (tx) => findLink(tx, deps, query)))
     requireStrongPassword(await checkPasswordStrength(deps, project, body.password, [address]))
     const hash = await deps.hasher.hash(body.password)
-    const done = await db.transaction(async (tx) => {
+    const done = await openDirectory(db, project, async (tx) => {
       orRefuseReset(await consumeLink(tx, deps, query))
       // The link verified the email address, so an account that only claimed it is removed (rule A3).
       const { user } = await findOrCreateAccount(tx, deps, address)

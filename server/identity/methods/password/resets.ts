@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
+import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { Password, SessionMinutes } from '../../provider/schemas.ts'
@@ -43,7 +44,7 @@ function resetByExistingPassword(api: SdkApi): void {
     requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
     await consumeLimit(deps, 'passwordChanges', account.user.id)
     const hash = await deps.hasher.hash(password)
-    const done = await db.transaction(async (tx) => {
+    const done = await openDirectory(db, project, async (tx) => {
       const userId = account.user.id
       const own = caller?.user.id === userId ? caller : undefined
       await changePassword(tx, deps, toTeller(project), { userId, address, hash, keep: own?.session.id })
@@ -67,7 +68,7 @@ function resetBySession(api: SdkApi): void {
     body: BySession,
   } as const
   sdkRoute(api, route, async ({ project, body, caller, token }) => {
-    const proof = await db.transaction((tx) => deps.guard.findProof(tx, caller.session.id))
+    const proof = await openDirectory(db, project, (tx) => deps.guard.findProof(tx, caller.session.id))
     const provedAt = findFreshestTime(caller.session, proof)
     if (!isRecent(provedAt, clock.now()) || token === undefined) {
       throw new SdkError('session_too_old_to_reset_password')
@@ -76,7 +77,7 @@ function resetBySession(api: SdkApi): void {
     requireStrongPassword(await checkPasswordStrength(deps, project, body.password, known))
     await consumeLimit(deps, 'passwordChanges', caller.user.id)
     const hash = await deps.hasher.hash(body.password)
-    const done = await db.transaction(async (tx) => {
+    const done = await openDirectory(db, project, async (tx) => {
       const keep = caller.session.id
       const change = { userId: caller.user.id, address: caller.email, hash, keep }
       await changePassword(tx, deps, toTeller(project), change)

@@ -4,6 +4,7 @@ import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { findAccount } from '../../accounts/store.ts'
+import { openDirectory } from '../../directory.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { Password, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
@@ -28,7 +29,7 @@ export function registerPasswords(api: SdkApi): void {
       await consumeNetworkLimit(deps, 'registrations', visitor.ip)
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
-      const done = await db.transaction(async (tx) => {
+      const done = await openDirectory(db, project, async (tx) => {
         const created = await createPasswordAccount(tx, deps, address, hash)
         const who = { user: created.user, factor: toPasswordFactor(clock.now()) }
         return { emailId: created.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
@@ -50,7 +51,9 @@ export function registerPasswords(api: SdkApi): void {
       const { email: address, session_duration_minutes: minutes } = body
       const account = await requirePassword(deps, { project, visitor }, address, body.password)
       const who = { user: account.user, factor: toPasswordFactor(clock.now()) }
-      const done = await db.transaction((tx) => signIn(tx, deps, who, { project, visitor, minutes }))
+      const done = await openDirectory(db, project, (tx) =>
+        signIn(tx, deps, who, { project, visitor, minutes }),
+      )
       return toAuthAnswer(signer, done)
     },
   )
@@ -87,7 +90,7 @@ export function registerPasswords(api: SdkApi): void {
     async ({ project, visitor, body }) => {
       await consumeLimit(deps, 'userSearches', toNetwork(visitor.ip))
       if (project.hidesAccounts) return { userType: 'password' }
-      const account = await db.transaction((tx) => findAccount(tx, body.email))
+      const account = await openDirectory(db, project, (tx) => findAccount(tx, body.email))
       return { userType: !account ? 'new' : account.passwordHash === undefined ? 'passwordless' : 'password' }
     },
   )

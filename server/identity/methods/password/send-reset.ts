@@ -1,9 +1,9 @@
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { findAccount } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
+import type { DirectoryTx } from '../../directory.ts'
 import { issueLink } from '../../links/store.ts'
 import { toLink } from '../../links/to-link.ts'
 import type { Project } from '../../projects/store.ts'
@@ -21,7 +21,7 @@ export type ResetOrder = {
 
 /** Sends a reset mail. It has two links with one token: one sets a new password, one signs in. */
 export async function sendReset(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { project, teller, address, minutes, codeChallenge, pages }: ResetOrder,
 ): Promise<void> {

@@ -57,7 +57,11 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
     expect(refreshed.body.data?.session_token).toBe(token)
     const second = await signInByWallet(server, wallet)
     expect(second.body.data?.user_id).toBe(first.body.data?.user_id)
-    await callApi(server, '/auth/me', undefined, token)
+  })
+
+  it('opens the portal under its address', async () => {
+    const { body } = await signInByWallet(server, wallet, { publicToken: portalToken })
+    await callApi(server, '/auth/me', undefined, String(body.data?.session_token))
     expect((await listActivity(server)).map(({ action, actor }) => [action, actor])).toEqual([
       ['signed_in', wallet.address],
     ])

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../../platform/limits/limiter.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
@@ -13,6 +12,7 @@ import {
   type WalletName,
 } from '../../accounts/wallets.ts'
 import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -53,14 +53,14 @@ export function registerAuthenticate(api: SdkApi): void {
       const network = toNetwork(visitor.ip)
       await consumeLimit(deps, 'wrongSignatures', network)
       const signed = await findSignedMessage(deps, name, body.signature, {
-        projectId: project.id,
+        project,
         network,
         origin,
       })
       const within = signed.sessionId !== null && signed.sessionId === caller?.session.id ? caller : undefined
       if (signed.sessionId !== null && !within) throw new SdkError('unable_to_authenticate_crypto_wallet')
-      if (!within) await countRegistration(deps, name, visitor.ip)
-      const done = await db.transaction(async (tx) => {
+      if (!within) await countRegistration(deps, project, name, visitor.ip)
+      const done = await openDirectory(db, project, async (tx) => {
         if (!(await consumeChallenge(tx, signed.id))) {
           throw new SdkError('unable_to_authenticate_crypto_wallet')
         }
@@ -84,10 +84,12 @@ async function findSignedMessage(
   deps: Deps,
   name: WalletName,
   signature: string,
-  where: { projectId: string; network: string; origin: string | undefined },
+  where: { project: Project; network: string; origin: string | undefined },
 ): Promise<WalletChallenge> {
   const now = deps.clock.now()
-  const challenges = await deps.db.transaction((tx) => listChallenges(tx, deps, { ...name, ...where }))
+  const challenges = await openDirectory(deps.db, where.project, (tx) =>
+    listChallenges(tx, deps, { ...name, network: where.network }),
+  )
   for (const challenge of challenges) {
     if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
     if (challenge.expiresAt <= now) throw new SdkError('siwe_message_expired')
@@ -104,7 +106,7 @@ async function findSignedMessage(
 
 /** Links the wallet to the session's account, if it is not linked yet, and notifies the owner. */
 async function linkWallet(
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   caller: Caller,
   name: WalletName,
@@ -120,8 +122,8 @@ async function linkWallet(
 }
 
 /** Counts an unknown wallet as a registration. */
-async function countRegistration(deps: Deps, name: WalletName, ip: string): Promise<void> {
-  if (await deps.db.transaction((tx) => findWalletOwner(tx, name))) return
+async function countRegistration(deps: Deps, project: Project, name: WalletName, ip: string): Promise<void> {
+  if (await openDirectory(deps.db, project, (tx) => findWalletOwner(tx, name))) return
   await consumeNetworkLimit(deps, 'registrations', ip)
 }
 

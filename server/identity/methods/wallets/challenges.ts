@@ -1,19 +1,22 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { desc, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { WalletName } from '../../accounts/wallets.ts'
 import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { walletChallenges } from '../../schema/wallets.ts'
 
 export type WalletChallenge = typeof walletChallenges.$inferSelect
 
 export async function saveChallenge(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  challenge: Omit<typeof walletChallenges.$inferInsert, 'id' | 'createdAt'>,
+  challenge: Omit<typeof walletChallenges.$inferInsert, 'id' | 'projectId' | 'createdAt'>,
 ): Promise<void> {
   const id = newId(random, 'wallet-challenge')
-  await tx.insert(walletChallenges).values({ ...challenge, id, createdAt: clock.now() })
+  await tx
+    .insert(walletChallenges)
+    .values({ ...challenge, projectId: tx.projectId, id, createdAt: clock.now() })
 }
 
 /** The maximum number of messages that a signature is compared with, because strangers can request them too. */
@@ -24,19 +27,20 @@ const mostCompared = 20
  * ones requested from the same network first, then the newest.
  */
 export function listChallenges(
-  tx: Tx,
+  tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
-  query: WalletName & { projectId: string; network: string },
+  query: WalletName & { network: string },
 ): Promise<WalletChallenge[]> {
   const works = sql`${walletChallenges.expiresAt} > ${clock.now().toISOString()}::timestamptz`
   return tx
     .select()
     .from(walletChallenges)
     .where(
-      and(
+      inDirectory(
+        tx,
+        walletChallenges,
         eq(walletChallenges.address, query.address),
         eq(walletChallenges.type, query.type),
-        eq(walletChallenges.projectId, query.projectId),
       ),
     )
     .orderBy(
@@ -48,10 +52,10 @@ export function listChallenges(
 }
 
 /** Consumes a message. @returns false if it was already used */
-export async function consumeChallenge(tx: Tx, id: string): Promise<boolean> {
+export async function consumeChallenge(tx: DirectoryTx, id: string): Promise<boolean> {
   const gone = await tx
     .delete(walletChallenges)
-    .where(eq(walletChallenges.id, id))
+    .where(inDirectory(tx, walletChallenges, eq(walletChallenges.id, id)))
     .returning({ id: walletChallenges.id })
   return gone.length > 0
 }

@@ -1,4 +1,5 @@
 import { removeWallet } from '../../accounts/wallets.ts'
+import { openDirectory } from '../../directory.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
 import { registerAuthenticate } from './authenticate.ts'
@@ -19,7 +20,7 @@ export function registerWallets(api: SdkApi): void {
       product: { exempt: 'account' },
     },
     ({ project, caller, params }) =>
-      db.transaction((tx) =>
+      openDirectory(db, project, (tx) =>
         removeSignInMethod(tx, api.deps, {
           project,
           caller,

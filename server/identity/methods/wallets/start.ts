@@ -4,6 +4,7 @@ import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import { mostPerAccount } from '../../accounts/passkeys.ts'
 import { listWallets, type WalletName } from '../../accounts/wallets.ts'
+import { openDirectory } from '../../directory.ts'
 import { listAllowed } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { requireFreshSession } from '../../provider/authorize-account-change.ts'
@@ -34,7 +35,7 @@ export function registerStart(api: SdkApi): void {
     const name = await toWalletName(body)
     const page = origin ?? findOrigin(listAllowed(project, config.publicUrl), body.siwe_params?.uri)
     const parts = toParts(name, body.siwe_params, page)
-    if (caller) await requireFreshToLink(caller, name)
+    if (caller) await requireFreshToLink(project, caller, name)
     const network = toNetwork(visitor.ip)
     await consumeLimit(deps, 'signingChallenges', network)
     const issuedAt = clock.now()
@@ -48,10 +49,9 @@ export function registerStart(api: SdkApi): void {
       expiresAt,
       ...parts,
     })
-    await db.transaction((tx) =>
+    await openDirectory(db, project, (tx) =>
       saveChallenge(tx, deps, {
         ...name,
-        projectId: project.id,
         sessionId: caller?.session.id ?? null,
         origin: origin ?? null,
         network,
@@ -64,11 +64,15 @@ export function registerStart(api: SdkApi): void {
   }
 
   /** Requires a fresh session to link a new wallet. A wallet of the account itself may always sign. */
-  async function requireFreshToLink({ user, session }: Caller, { type, address }: WalletName): Promise<void> {
-    const own = await db.transaction((tx) => listWallets(tx, user.id))
+  async function requireFreshToLink(
+    project: Project,
+    { user, session }: Caller,
+    { type, address }: WalletName,
+  ): Promise<void> {
+    const own = await openDirectory(db, project, (tx) => listWallets(tx, user.id))
     if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
     if (own.length >= mostPerAccount) throw new SdkError('too_many_crypto_wallets')
-    await db.transaction((tx) => requireFreshSession(tx, deps, session))
+    await openDirectory(db, project, (tx) => requireFreshSession(tx, deps, session))
   }
 
   sdkRoute(

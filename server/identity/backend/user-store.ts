@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { deleteWithMail, listContacts } from '../accounts/erase-account.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import type { Project } from '../projects/store.ts'
+import { oauthRegistrations } from '../schema/oauth.ts'
+import { passkeys } from '../schema/passkeys.ts'
+import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { wallets } from '../schema/wallets.ts'
+import type { User } from '../sessions/store.ts'
+import { BackendError } from './error.ts'
+
+/** Finds a user. @throws BackendError user_not_found */
+export async function findUser(tx: DirectoryTx, userId: string): Promise<User> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(inDirectory(tx, users, eq(users.id, userId)))
+  if (!user) throw new BackendError('user_not_found')
+  return user
+}
+
+/** Lists the IDs of the users that fit a condition, in a stable order, beginning after an ID. */
+export async function listUserIds(
+  tx: DirectoryTx,
+  { fits, after, limit }: { fits: SQL | undefined; after: string | undefined; limit: number },
+): Promise<string[]> {
+  const isLater = after === undefined ? undefined : gt(users.id, after)
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inDirectory(tx, users, fits, isLater))
+    .orderBy(asc(users.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Counts the users that fit a condition. */
+export const countUsers = (tx: DirectoryTx, fits?: SQL): Promise<number> =>
+  tx.$count(users, inDirectory(tx, users, fits))
+
+/** Finds the email address that has an ID. */
+export async function findEmailAddress(tx: DirectoryTx, emailId: string): Promise<Email | undefined> {
+  const [email] = await tx
+    .select({ address: emails.address })
+    .from(emails)
+    .where(inDirectory(tx, emails, eq(emails.id, emailId)))
+  return email?.address as Email | undefined
+}
+
+const factorTables = {
+  emails,
+  phone_numbers: phoneNumbers,
+  webauthn_registrations: passkeys,
+  crypto_wallets: wallets,
+  passwords,
+  oauth: oauthRegistrations,
+} as const
+
+/** The kinds of sign-in methods that the backend API removes, as its paths name them. */
+export type FactorKind = keyof typeof factorTables
+
+/** Finds the user who has a sign-in method. */
+export async function findFactorOwner(
+  tx: DirectoryTx,
+  kind: FactorKind,
+  id: string,
+): Promise<string | undefined> {
+  const table = factorTables[kind]
+  return (
+    await tx
+      .select({ userId: table.userId })
+      .from(table)
+      .where(inDirectory(tx, table, eq(table.id, id)))
+  )[0]?.userId
+}
+
+/**
+ * Refuses to change the sign-in methods of an account of the portal, or to delete it: the PIN guards it (rule A15).
+ * @throws BackendError portal_account_protected
+ */
+export function protectPortalAccounts(project: Project): void {
+  if (project.isPortal) throw new BackendError('portal_account_protected')
+}
+
+/** Deletes a user with everything that belongs to them, and the codes and links that were sent to them. */
+export const deleteUser = async (tx: DirectoryTx, userId: string): Promise<void> =>
+  deleteWithMail(tx, userId, await listContacts(tx, userId))
+
+/** Removes the password of a user. @returns undefined if the user has none with this ID */
+export async function removePassword(
+  tx: DirectoryTx,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const isOwn = and(eq(passwords.id, id), eq(passwords.userId, userId))
+  return (
+    await tx
+      .delete(passwords)
+      .where(inDirectory(tx, passwords, isOwn))
+      .returning({ id: passwords.id })
+  )[0]?.id
+}

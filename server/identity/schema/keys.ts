@@ -1,0 +1,19 @@
+import { type AnyPgColumn, foreignKey, text } from 'drizzle-orm/pg-core'
+import { projects } from './projects.ts'
+
+/*
+ * Every row of a directory has the ID of its project, and every reference between two such rows includes it. So the
+ * database refuses a row that refers to a row of another project.
+ */
+
+/** The project of a row. Deleting the project deletes the row. */
+export const projectId = () =>
+  text('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' })
+
+type Target = { projectId: AnyPgColumn; id: AnyPgColumn }
+
+/** A reference to a row of the same project. Deleting that row deletes this one. */
+export const withinProject = (name: string, columns: [AnyPgColumn, AnyPgColumn], { projectId, id }: Target) =>
+  foreignKey({ name, columns, foreignColumns: [projectId, id] }).onDelete('cascade')

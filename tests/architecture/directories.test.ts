@@ -1,0 +1,49 @@
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
+import { projects } from '../../server/identity/schema/projects.ts'
+import { directoryTables } from '../support/server/tables.ts'
+import { allFiles, textOf } from './source-files.ts'
+import { listUnfiltered } from './unfiltered.ts'
+
+/** Queries that run before the project is known, and find it by a secret. */
+const findProject = ['findFlow: oauthFlows', 'consumeFlow: oauthFlows', 'findStart: oneTapStarts']
+
+/** Removes what has expired, in all projects. */
+const isSweep = (query: string) => /^sweep[A-Z]/.test(query)
+
+const tables = Object.entries(directoryTables)
+
+describe('the directory of a project', () => {
+  it.each(tables)('owns each row of %s, and no row refers to another project', (_, table) => {
+    const { columns, foreignKeys } = getTableConfig(table)
+    expect(columns.find(({ name }) => name === 'project_id')?.notNull).toBe(true)
+    for (const key of foreignKeys) {
+      const { foreignTable, columns: own, foreignColumns } = key.reference()
+      expect(own.map(({ name }) => name)).toContain('project_id')
+      const [target] = foreignColumns.map(({ name }) => name)
+      expect(target).toBe(foreignTable === projects ? 'id' : 'project_id')
+    }
+  })
+
+  it('is named by every query for its rows', () => {
+    // Signing keys are found by the ID of their project, outside of transactions.
+    const names = tables.map(([name]) => name).filter((name) => name !== 'signingKeys')
+    const found = allFiles()
+      .filter(
+        (path) => path.startsWith('server/identity/') && path.endsWith('.ts') && !path.includes('.test.'),
+      )
+      .flatMap((path) => listUnfiltered(textOf(path), names))
+    expect(found.filter((query) => !isSweep(query)).toSorted()).toEqual(findProject.toSorted())
+  })
+
+  it.each([
+    ['const find = (tx) => tx.select().from(users)', ['find: users']],
+    ['function find(tx) { return tx.select().from(users).where(eq(users.id, id)) }', ['find: users']],
+    ['const find = (tx) => tx.delete(users).where(inDirectory(tx, emails))', ['find: users']],
+    ['const find = (tx) => tx.$count(users)', ['find: users']],
+    ['const find = (tx) => tx.update(users).set(a).where(inDirectory(tx, users, eq(users.id, id)))', []],
+    ['const find = (tx) => tx.$count(users, inDirectory(tx, users))', []],
+  ])('would be missed by: %s', (text, missed) => {
+    expect(listUnfiltered(text, ['users'])).toEqual(missed)
+  })
+})

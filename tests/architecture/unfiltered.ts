@@ -1,0 +1,47 @@
+import ts from 'typescript'
+
+/** The methods of a query that name the table whose rows it reads or writes. */
+const starts = new Set(['from', 'update', 'delete', '$count'])
+
+/**
+ * Lists the queries in a source text that read or write rows of these tables (by their names in the code) without the
+ * condition `inDirectory`, as `function: table`. Inserts are left out: the type of a row requires its project.
+ */
+export function listUnfiltered(text: string, tables: readonly string[]): string[] {
+  const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const table = ts.isCallExpression(node) ? findTable(node) : undefined
+    if (ts.isCallExpression(node) && table && tables.includes(table) && !isFiltered(node, table))
+      found.push(`${findFunction(node)}: ${table}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function findTable({ expression, arguments: [table] }: ts.CallExpression): string | undefined {
+  const isStart = ts.isPropertyAccessExpression(expression) && starts.has(expression.name.text)
+  return isStart && table && ts.isIdentifier(table) ? table.text : undefined
+}
+
+/** Follows the chain of calls to its condition. */
+function isFiltered(start: ts.CallExpression, table: string): boolean {
+  const condition = new RegExp(`^inDirectory\\(\\s*tx,\\s*${table}\\b`)
+  if (start.arguments[1]) return condition.test(start.arguments[1].getText())
+  let node: ts.Node = start
+  while (ts.isPropertyAccessExpression(node.parent) && ts.isCallExpression(node.parent.parent)) {
+    const call: ts.CallExpression = node.parent.parent
+    if (node.parent.name.text === 'where') return condition.test(call.arguments[0]?.getText() ?? '')
+    node = call
+  }
+  return false
+}
+
+function findFunction(node: ts.Node): string {
+  for (let one = node; one.parent; one = one.parent) {
+    if (ts.isFunctionDeclaration(one)) return one.name?.text ?? ''
+    if (ts.isVariableDeclaration(one) && ts.isSourceFile(one.parent.parent.parent)) return one.name.getText()
+  }
+  return ''
+}

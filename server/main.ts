@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { connectWings } from './adapters/in-process/connect-wings.ts'
 import { listenForOperator } from './admin/operator-socket.ts'
 import { createApp } from './app.ts'
-import { describeDemoAccounts, toDemoSites } from './demo/content.ts'
+import { describeDemoAccounts, toDemoPortal, toDemoSites } from './demo/content.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
-import { ensurePortalProject, setPortalProducts } from './identity/projects/portal-project.ts'
+import { ensurePortalProject } from './identity/projects/portal-project.ts'
 import { parseSocialClients } from './identity/social/social-clients.ts'
 import { systemClock } from './platform/clock.ts'
 import { getMasterKeys, toConfig } from './platform/config/config.ts'
@@ -34,6 +34,10 @@ async function start(): Promise<void> {
   const mode = parseMode(process.argv[2])
   const environment = parseEnvironment(mode, process.env)
   const paymentSettings = toPaymentSettings(mode, environment)
+  const portalSeed = {
+    products: environment.PORTAL_PRODUCTS,
+    socialClients: parseSocialClients(process.env),
+  }
   const log = pino({ level: environment.LOG_LEVEL })
   const warn = (sentence: string) => log.warn(sentence)
   const { db, close: closeDatabase } = await openDatabase(environment, { warn })
@@ -47,16 +51,13 @@ async function start(): Promise<void> {
     hasher: createHasher(),
     strength: createStrengthMeter(),
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-    socialClients: parseSocialClients(process.env),
     log,
   })
   const payments = await createPayments(paymentSettings, baseDeps)
   const deps: Deps = { ...baseDeps, ...(payments ? { payments } : {}) }
-  if (mode === 'development') {
-    await loadDemo(deps, toDemoSites(environment), environment.DEMO_SHOP_SECRET)
-  }
-  await ensurePortalProject(deps)
-  if (environment.PORTAL_PRODUCTS) await setPortalProducts(deps, environment.PORTAL_PRODUCTS)
+  const sites = toDemoSites(environment)
+  await ensurePortalProject(deps, portalSeed, mode === 'development' ? toDemoPortal(sites) : {})
+  if (mode === 'development') await loadDemo(deps, sites, environment.DEMO_SHOP_SECRET)
   const stopOperator = environment.DATABASE_URL
     ? () => {}
     : await listenForOperator(deps, environment.DATA_DIR)

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { setPortalProducts } from './identity/projects/portal-project.ts'
+import { createTestServer, setPortalProducts, type TestServer } from '#support/server/test-server.ts'
 import type { SocialClients } from './identity/social/social-clients.ts'
 
 let distDir: string

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import type { Api, Deps } from './deps.ts'
+import { findSocialClients } from './identity/projects/find-social-clients.ts'
 import { findPortalProject, type Project } from './identity/projects/store.ts'
+import type { SocialClients } from './identity/social/social-clients.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { createAssets, sendAsset, toAsset } from './platform/http/assets.ts'
 import { isPagePath } from './platform/http/page-path-rules.ts'
@@ -41,9 +43,12 @@ export function registerPortal({ app, deps }: Api): void {
     if (!page) {
       throw new AppError('not_found', { text: 'The portal is not built yet. Run: npm run build' })
     }
-    const project = await deps.db.transaction(findPortalProject)
-    const oneTap = findOneTap(deps, project)
-    const sites = listSocialProviders(deps, project)
+    const { project, clients } = await deps.db.transaction(async (tx) => {
+      const project = await findPortalProject(tx)
+      return { project, clients: project ? await findSocialClients(tx, deps, project) : {} }
+    })
+    const sites = listSocialProviders(deps, project, clients)
+    const oneTap = findOneTap(project, sites, clients)
     const checkout = findCheckout(deps, path)
     const script = toConfigScript(deps, project, { sites, oneTap, checkout }, new URL(context.req.url).origin)
     const text = page.body.toString('utf8').replace('<!--config-->', () => script)
@@ -58,19 +63,23 @@ export function registerPortal({ app, deps }: Api): void {
 
 /** Lists the portal's social providers: those with a client, or all of them in development without any client. */
 function listSocialProviders(
-  { socialClients, config }: Deps,
+  { config }: Deps,
   project: Project | undefined,
+  clients: SocialClients,
 ): SocialProvider[] {
   if (!project?.products.includes('oauth')) return []
-  const known = socialProviderNames.filter((name) => socialClients[name])
+  const known = socialProviderNames.filter((name) => clients[name])
   return known.length > 0 || config.mode === 'production' ? known : [...socialProviderNames]
 }
 
 /** Returns the position of One Tap, which is shown only if Google is the only sign-in method. */
-function findOneTap(deps: Deps, project: Project | undefined): OneTapPosition | undefined {
-  const isAlone =
-    project?.products.join() === 'oauth' && listSocialProviders(deps, project).join() === 'google'
-  return isAlone ? deps.socialClients.google?.oneTap : undefined
+function findOneTap(
+  project: Project | undefined,
+  sites: readonly SocialProvider[],
+  clients: SocialClients,
+): OneTapPosition | undefined {
+  const isAlone = project?.products.join() === 'oauth' && sites.join() === 'google'
+  return isAlone ? clients.google?.oneTap : undefined
 }
 
 /**

@@ -68,7 +68,6 @@ async function runHere(
         hasher: createHasher(),
         strength: createStrengthMeter(),
         breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-        socialClients: {},
         log: pino({ level: 'silent' }),
       }),
       argv,

@@ -63,3 +63,18 @@ export function toDemoSites({ PORT, DEMO_PORT }: { PORT: number; DEMO_PORT: numb
     demoHost: [`http://demo.localhost:${DEMO_PORT}`, `http://127.0.0.1:${DEMO_PORT}`],
   }
 }
+
+type DemoSites = ReturnType<typeof toDemoSites>
+
+/** Returns the registered URLs of a demo project. */
+export const toRedirectUrls = (
+  { site, redirectPaths }: (typeof demoProjects)[number],
+  sites: DemoSites,
+): string[] => redirectPaths.flatMap((path) => sites[site].map((origin) => origin + path))
+
+/** Returns the fields that the portal's project has in development. */
+export function toDemoPortal(sites: DemoSites) {
+  const [portal] = demoProjects
+  const { id, name, publicToken, site } = portal
+  return { id, name, publicToken, allowedOrigins: sites[site], redirectUrls: toRedirectUrls(portal, sites) }
+}

@@ -4,6 +4,7 @@ import { limits } from '#contract/product.ts'
 import type { Deps } from '../deps.ts'
 import { createAccount, listEmails, setPassword, type User, verifyEmail } from '../identity/accounts/store.ts'
 import { type DirectoryTx, openDirectory } from '../identity/directory.ts'
+import { textChannels } from '../identity/projects/document.ts'
 import { findProject, type Project } from '../identity/projects/store.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
@@ -22,6 +23,7 @@ import {
   demoPin,
   demoProjects,
   demoSecretId,
+  toRedirectUrls,
 } from './content.ts'
 import { loadYear } from './load-year.ts'
 
@@ -73,9 +75,7 @@ async function hashSecrets(deps: Deps): Promise<Hashes> {
 async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void> {
   for (const project of demoProjects) {
     const allowedOrigins = sites[project.site]
-    const redirectUrls = project.redirectPaths.flatMap((path) =>
-      allowedOrigins.map((origin) => origin + path),
-    )
+    const redirectUrls = toRedirectUrls(project, sites)
     const { id, name, publicToken, products, isPortal, consentPath } = project
     const [home] = allowedOrigins
     const consentUrl = consentPath === null || home === undefined ? null : home + consentPath
@@ -90,13 +90,19 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
         allowedOrigins,
         redirectUrls,
         consentUrl,
+        textChannels: isPortal ? [] : [...textChannels],
         ...(isPortal ? { sessionMinutes: limits.portalSessionMinutes } : {}),
         createdAt: clock.now(),
       })
       .onConflictDoUpdate({
         target: projects.publicToken,
-        // Keeps the portal's products from its last start that configured them.
-        set: { allowedOrigins, redirectUrls, consentUrl, ...(isPortal ? {} : { products: [...products] }) },
+        // The document of the portal decides its products.
+        set: {
+          allowedOrigins,
+          redirectUrls,
+          consentUrl,
+          ...(isPortal ? {} : { products: [...products], textChannels: [...textChannels] }),
+        },
       })
   }
 }

@@ -16,6 +16,14 @@ export function createOperator(folder: string) {
     return answer.text
   }
 
+  /** Applies a project document. @param secrets the secrets by their paths; @returns what changed */
+  async function applyDocument(document: WrittenDocument, secrets: Record<string, string> = {}) {
+    const file = { text: JSON.stringify(document), secrets }
+    const answer = await sendToServer(folder, ['project', 'apply', 'site.json'], file)
+    if (!answer?.done) throw new Error(`The document was refused: ${answer?.text ?? 'no server'}`)
+    return answer.text
+  }
+
   /**
    * Creates a project that offers every product, under a name that starts with this one.
    * @returns its public token
@@ -28,15 +36,13 @@ export function createOperator(folder: string) {
       text_channels: ['sms', 'whatsapp'],
       ...document,
     }
-    const file = { text: JSON.stringify(site), secrets: {} }
-    const answer = await sendToServer(folder, ['project', 'apply', 'site.json'], file)
-    const printed = answer?.text ?? ''
+    const printed = await applyDocument(site)
     const [token] = /public-token-[\w-]+/.exec(printed) ?? []
     if (!token) throw new Error(`No public token was printed: ${printed}`)
     return token
   }
 
-  return { runOperator, registerSite }
+  return { runOperator, applyDocument, registerSite }
 }
 
 /** The same for the server of the browser tests. */

@@ -97,6 +97,7 @@ CREATE TABLE "oauth_flows" (
 	"provider" text NOT NULL,
 	"browser_hash" text NOT NULL,
 	"code_challenge" text NOT NULL,
+	"client_id" text NOT NULL,
 	"login_redirect_url" text NOT NULL,
 	"signup_redirect_url" text NOT NULL,
 	"scopes" jsonb NOT NULL,

@@ -1,41 +1,84 @@
-import { eq } from 'drizzle-orm'
 import { limits } from '#contract/product.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { projects } from '../schema/projects.ts'
-import { findPortalProject } from './store.ts'
+import type { SocialClients } from '../social/social-clients.ts'
+import { listDifferences } from './difference-rules.ts'
+import { toDocumentClients } from './find-social-clients.ts'
+import { findProjectSecrets, maskSecret, saveProjectSecrets } from './secret-store.ts'
+import { findPortalProject, type Project } from './store.ts'
 
-/** Sets the products of the portal. They stay until another start sets different ones. */
-export async function setPortalProducts(
-  { db }: Pick<Deps, 'db'>,
-  products: readonly string[],
+/** What the environment says about the portal: PORTAL_PRODUCTS and OAUTH_… */
+export type PortalSeed = { products?: readonly string[] | undefined; socialClients?: SocialClients }
+
+/** Fields of the portal's project that development sets itself. */
+type Preset = Partial<Pick<Project, 'id' | 'name' | 'publicToken' | 'allowedOrigins' | 'redirectUrls'>>
+
+/**
+ * Creates the portal's project at the first start, with the products and clients of the environment. Without it nobody
+ * could sign in to the portal. At later starts, the document of the project counts, and every variable that differs from
+ * it is logged as a warning.
+ */
+export async function ensurePortalProject(
+  deps: Deps,
+  seed: PortalSeed = {},
+  preset: Preset = {},
 ): Promise<void> {
-  await db.transaction((tx) =>
-    tx
-      .update(projects)
-      .set({ products: [...products] })
-      .where(eq(projects.isPortal, true)),
-  )
+  const ignored = await deps.db.transaction(async (tx) => {
+    const portal = await findPortalProject(tx)
+    if (portal) return listIgnored(tx, deps, portal, seed)
+    await createPortal(tx, deps, seed, preset)
+    return []
+  })
+  for (const difference of ignored) {
+    deps.log.warn(
+      { difference },
+      'the environment differs from the document of the portal, which counts: change it with project apply',
+    )
+  }
 }
 
-/** Creates the portal's project on the first start. Without it nobody could sign in to the portal. */
-export async function ensurePortalProject({ db, clock, random, config }: Deps): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (await findPortalProject(tx)) return
+async function createPortal(
+  tx: Tx,
+  { clock, random, config, secrets }: Deps,
+  { products = ['passwords'], socialClients = {} }: PortalSeed,
+  preset: Preset,
+): Promise<void> {
+  const clients = toDocumentClients(socialClients)
+  const [created] = await tx
+    .insert(projects)
+    .values({
+      id: newId(random, 'project'),
+      name: config.productName,
+      publicToken: `public-token-live-${random.uuid()}`,
+      allowedOrigins: [config.publicUrl],
+      redirectUrls: [`${config.publicUrl}/login`, `${config.publicUrl}/reset-password`],
+      products: [...products],
+      social: clients.social,
+      isPortal: true,
+      sessionMinutes: limits.portalSessionMinutes,
+      createdAt: clock.now(),
+      ...preset,
+    })
     // Two processes can start at the same time. The database allows one portal.
-    await tx
-      .insert(projects)
-      .values({
-        id: newId(random, 'project'),
-        name: config.productName,
-        publicToken: `public-token-live-${random.uuid()}`,
-        allowedOrigins: [config.publicUrl],
-        redirectUrls: [`${config.publicUrl}/login`, `${config.publicUrl}/reset-password`],
-        products: ['passwords'],
-        isPortal: true,
-        sessionMinutes: limits.portalSessionMinutes,
-        createdAt: clock.now(),
-      })
-      .onConflictDoNothing()
-  })
+    .onConflictDoNothing()
+    .returning()
+  if (created) await saveProjectSecrets(tx, { secrets }, created.id, clients.secrets)
+}
+
+/** Lists the variables that the document of the portal overrides, one line each. Shows no secret. */
+async function listIgnored(tx: Tx, deps: Deps, portal: Project, seed: PortalSeed): Promise<string[]> {
+  const stored = await findProjectSecrets(tx, deps, portal.id)
+  const { social, secrets } = toDocumentClients(seed.socialClients ?? {})
+  const isNamed = (provider: string) => Object.hasOwn(social, provider)
+  const own = Object.fromEntries(Object.entries(portal.social).filter(([provider]) => isNamed(provider)))
+  const replaced = [...secrets].filter(([path, value]) => stored.has(path) && stored.get(path) !== value)
+  return [
+    ...listDifferences(
+      { ...(seed.products ? { products: portal.products } : {}), social: own },
+      { ...(seed.products ? { products: seed.products } : {}), social },
+    ),
+    ...replaced.map(([path, value]) => `~ ${path}: a different secret, ${maskSecret(value)}`),
+  ]
 }

@@ -15,7 +15,7 @@ const fixes: Partial<Record<SdkErrorType | BackendErrorType, string>> = {
   bad_domain_for_stytch_sdk:
     'Add the origin of the page, with scheme and port, to the origins of the project.',
   endpoint_not_authorized_for_sdk:
-    'Add the product to the project (for the portal: PORTAL_PRODUCTS) or remove it from the page.',
+    'Add the product to the document of the project, or remove it from the page.',
   no_match_for_provided_magic_link_url: register,
   no_match_for_provided_oauth_url: register,
   invalid_password_reset_redirect_url: register,
@@ -26,8 +26,7 @@ const fixes: Partial<Record<SdkErrorType | BackendErrorType, string>> = {
     'Send base64url(SHA-256(verifier)) without padding, and keep the verifier in the browser.',
   pkce_expected_code_verifier: restart,
   pkce_mismatch: restart,
-  oauth_config_not_found:
-    'Set the client ID and secret of this provider in the server environment (OAUTH_…).',
+  oauth_config_not_found: 'Add a client of this provider to the document of the project.',
   oauth_flow_callback_error: 'Check the server log for the answer of the provider.',
   session_too_old_to_add_factor: freshen,
   session_too_old_to_reset_password: freshen,

@@ -10,11 +10,11 @@ import {
   createTestServer,
   portalOrigin,
   portalToken,
+  setPortalProducts,
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
 import { type Product, products } from '../../platform/config/products.ts'
-import { setPortalProducts } from '../projects/portal-project.ts'
 import { projects } from '../schema/projects.ts'
 
 /** The product that each route requires (rule A28): 'open' for none, 'asks' if the handler decides. */

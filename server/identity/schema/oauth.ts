@@ -16,6 +16,8 @@ export const oauthFlows = pgTable(
     browserHash: text('browser_hash').notNull(),
     /** the PKCE challenge (S256) of the widget */
     codeChallenge: text('code_challenge').notNull(),
+    /** the project's client at the provider when the sign-in started */
+    clientId: text('client_id').notNull(),
     loginRedirectUrl: text('login_redirect_url').notNull(),
     signupRedirectUrl: text('signup_redirect_url').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),

@@ -51,7 +51,6 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
     strength: createStrengthMeter(),
     secrets,
     breached: createBreachCheck(),
-    socialClients: {},
     log: pino({ level: 'silent' }),
   })
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })

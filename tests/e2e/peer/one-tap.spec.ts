@@ -3,7 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { WrittenDocument } from '../../../server/identity/projects/document.ts'
 import { pagesDir, portAt, publicTokens } from '../../support/addresses.ts'
+import { createOperator } from '../../support/operator.ts'
 import { test as base, expect } from '../../support/page.ts'
 import { googleClientId, startGoogle } from '../../support/server/google.ts'
 import { runServer, whenReady } from '../../support/server-process.ts'
@@ -40,6 +42,7 @@ const test = base.extend<object, { shop: Shop }>({
       const serverUrl = `http://localhost:${port}`
       const site = serveSite(serverUrl, shopPort)
       await whenReady(server, `http://127.0.0.1:${port}/readyz`)
+      await giveClient(dataDir, google.keysUrl)
       await use({ url: `http://demo.localhost:${shopPort}/`, serverUrl, google })
       site.close()
       google.close()
@@ -49,6 +52,14 @@ const test = base.extend<object, { shop: Shop }>({
     { scope: 'worker', timeout: 200_000 },
   ],
 })
+
+/** Gives the demo shop the same client as the portal. */
+async function giveClient(dataDir: string, keysUrl: string) {
+  const { runOperator, applyDocument } = createOperator(dataDir)
+  const shop = JSON.parse(await runOperator('project', 'export', 'Demo shop')) as WrittenDocument
+  const google = { client_id: googleClientId, client_secret: { env: 'GOOGLE' }, keys_url: keysUrl }
+  await applyDocument({ ...shop, social: { google } }, { 'social.google.client_secret': 'secret' })
+}
 
 function serveSite(apiUrl: string, port: number) {
   const settings = JSON.stringify({ publicToken: publicTokens.demoHost, apiUrl })

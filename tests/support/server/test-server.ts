@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { limits } from '#contract/product.ts'
 import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
 import { createApp } from '../../../server/app.ts'
 import type { Deps } from '../../../server/deps.ts'
+import { textChannels } from '../../../server/identity/projects/document.ts'
+import { toDocumentClients } from '../../../server/identity/projects/find-social-clients.ts'
+import { saveProjectSecrets } from '../../../server/identity/projects/secret-store.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
 import type { SocialClients } from '../../../server/identity/social/social-clients.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
@@ -40,7 +44,10 @@ export type TestServer = {
   logged: string[]
 }
 
-/** Creates a complete server with two projects on an empty database; only time is mocked. */
+/**
+ * Creates a complete server with two projects on an empty database; only time is mocked.
+ * @param socialClients the clients of both projects
+ */
 export async function createTestServer(
   change: Partial<Config> = {},
   socialClients: SocialClients = {},
@@ -69,17 +76,22 @@ export async function createTestServer(
     hasher: createHasher(undefined, quickHash),
     strength,
     breached: createBreachCheck(),
-    socialClients,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   })
-  await addProjects(deps)
+  await addProjects(deps, socialClients)
   return { app: createApp(deps), deps, clock, logged }
 }
 
-async function addProjects({ db, clock }: Deps): Promise<void> {
-  const usual = { products: [...products], createdAt: clock.now() }
-  await db.transaction((tx) =>
-    tx.insert(projects).values([
+async function addProjects(deps: Deps, socialClients: SocialClients): Promise<void> {
+  const { social, secrets } = toDocumentClients(socialClients)
+  const usual = {
+    products: [...products],
+    textChannels: [...textChannels],
+    social,
+    createdAt: deps.clock.now(),
+  }
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(projects).values([
       {
         ...portalProject,
         name: 'Portal',
@@ -97,6 +109,16 @@ async function addProjects({ db, clock }: Deps): Promise<void> {
         redirectUrls: [shopHome, shopWelcome],
         ...usual,
       },
-    ]),
-  )
+    ])
+    for (const id of ['project-portal', 'project-shop']) await saveProjectSecrets(tx, deps, id, secrets)
+  })
 }
+
+/** Replaces the products of the portal. */
+export const setPortalProducts = ({ db }: Pick<Deps, 'db'>, offered: readonly string[]) =>
+  db.transaction((tx) =>
+    tx
+      .update(projects)
+      .set({ products: [...offered] })
+      .where(eq(projects.isPortal, true)),
+  )

@@ -1,16 +1,22 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Random } from '../../../platform/random.ts'
+import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 
 const lifetimeSeconds = 3600
 
+/** The cookie of a project. With https, its name makes browsers accept it from this host only. */
+export type BrowserCookie = { projectId: string; isSecure: boolean }
+
 /**
  * Sets the cookie that binds a sign-in to its browser, so that nobody can be led into another person's sign-in. All
- * sign-ins of a browser share one cookie, so that two tabs do not conflict.
+ * sign-ins of a browser to a project share one cookie, so that two tabs do not conflict. Another project has another
+ * cookie, so that none recognizes a browser that was at the other.
  */
-export function setBrowserCookie(context: Context, random: Random, isSecure: boolean): string {
-  const value = findBrowser(context, isSecure) ?? random.bytes(32).toString('base64url')
-  setCookie(context, toName(isSecure), value, {
+export function setBrowserCookie(context: Context, random: Random, cookie: BrowserCookie): string {
+  const { isSecure } = cookie
+  const value = findBrowser(context, cookie) ?? random.bytes(32).toString('base64url')
+  setCookie(context, toName(cookie), value, {
     httpOnly: true,
     // The redirect from the provider is a top-level navigation, which sends Lax cookies.
     sameSite: 'Lax',
@@ -21,10 +27,11 @@ export function setBrowserCookie(context: Context, random: Random, isSecure: boo
   return value
 }
 
-export function findBrowser(context: Context, isSecure: boolean): string | undefined {
-  const value = getCookie(context, toName(isSecure))
+export function findBrowser(context: Context, cookie: BrowserCookie): string | undefined {
+  const value = getCookie(context, toName(cookie))
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
 /** The __Host- prefix prevents other hosts of the domain from setting the cookie. */
-const toName = (isSecure: boolean) => (isSecure ? '__Host-oauth_browser' : 'oauth_browser')
+const toName = ({ projectId, isSecure }: BrowserCookie) =>
+  `${isSecure ? '__Host-' : ''}oauth_browser_${sha256Hex(projectId).slice(0, 16)}`

@@ -19,6 +19,8 @@ export type FlowParams = ReturnUrls & {
   /** the cookie value of the browser */
   browser: string
   codeChallenge: string
+  /** the project's client at the provider */
+  clientId: string
   scopes: string[]
   userId: string | null
 }
@@ -40,13 +42,18 @@ export async function beginFlow(
   return state
 }
 
-type FlowQuery = { provider: string; state: string; browser: string | undefined }
+type FlowQuery = {
+  provider: string
+  state: string
+  /** reads the cookie that the browser has for a project */
+  readBrowser: (projectId: string) => string | undefined
+}
 
 /** Finds the pending sign-in of this state and browser. The state names the project. */
 export async function findFlow(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { provider, state, browser }: FlowQuery,
+  { provider, state, readBrowser }: FlowQuery,
 ): Promise<Flow | undefined> {
   const [flow] = await tx
     .select()
@@ -55,12 +62,12 @@ export async function findFlow(
       and(
         eq(oauthFlows.stateHash, sha256Hex(state)),
         eq(oauthFlows.provider, provider),
-        eq(oauthFlows.browserHash, sha256Hex(browser ?? '')),
         gt(oauthFlows.expiresAt, clock.now()),
       ),
     )
     .for('update')
-  return flow
+  const isOwn = flow && sha256Hex(readBrowser(flow.projectId) ?? '') === flow.browserHash
+  return isOwn ? flow : undefined
 }
 
 /** Finds and consumes the pending sign-in, so that a state works once. */

@@ -1,21 +1,36 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Deps } from '../../deps.ts'
+import { findSocialClient } from '../../projects/find-social-clients.ts'
+import type { Project } from '../../projects/store.ts'
 import type { Issuer } from './issuer.ts'
 import { createRemoteIssuer } from './remote-issuer.ts'
 import { createStandInIssuer } from './stand-in/issuer.ts'
 
-/** Creates the issuer of each provider: the configured provider, else a local one in development, else none. */
+/** An issuer, and the ID of the project's client there. */
+export type ProjectIssuer = { clientId: string; issuer: Issuer }
+
+/**
+ * Creates the lookup of the issuer that a project uses for a provider: the provider itself if the project has a client of
+ * its own, else a local one in development, else none.
+ */
 export function createIssuers(
   deps: Deps,
-): (provider: SocialProvider, ownOrigin: string) => Issuer | undefined {
-  const remote = new Map<SocialProvider, Issuer>()
-  return (provider, ownOrigin) => {
-    const client = deps.socialClients[provider]
-    if (client) {
-      const issuer = remote.get(provider) ?? createRemoteIssuer(deps, provider, client)
-      remote.set(provider, issuer)
-      return issuer
+): (project: Project, provider: SocialProvider, ownOrigin: string) => Promise<ProjectIssuer | undefined> {
+  /** Issuers keep the metadata that they fetched, until the document of the project changes their client. */
+  const remote = new Map<string, { settings: string; issuer: Issuer }>()
+  return async (project, provider, ownOrigin) => {
+    const client = await deps.db.transaction((tx) => findSocialClient(tx, deps, project, provider))
+    if (!client) {
+      const isDevelopment = deps.config.mode === 'development'
+      return isDevelopment
+        ? { clientId: 'stand-in', issuer: createStandInIssuer(deps, provider, ownOrigin) }
+        : undefined
     }
-    return deps.config.mode === 'development' ? createStandInIssuer(deps, provider, ownOrigin) : undefined
+    const key = `${project.id} ${provider}`
+    const settings = JSON.stringify(client)
+    const known = remote.get(key)
+    const issuer = known?.settings === settings ? known.issuer : createRemoteIssuer(deps, provider, client)
+    remote.set(key, { settings, issuer })
+    return { clientId: client.clientId, issuer }
   }
 }

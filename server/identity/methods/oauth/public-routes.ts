@@ -46,21 +46,28 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     requireProduct(project, 'oauth')
     const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
     const origin = getOwnOrigin(context, config)
-    const issuer = findIssuer(provider, origin)
-    if (!issuer) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
-    const browser = setBrowserCookie(context, deps.random, isSecure)
+    const found = await findIssuer(project, provider, origin)
+    if (!found) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
+    const browser = setBrowserCookie(context, deps.random, { projectId: project.id, isSecure })
     const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
     const state = await openDirectory(db, project, async (tx) => {
       const { attachToken: token, codeChallenge } = query
       const attachQuery = token === undefined ? undefined : { provider, token }
       const userId = attachQuery === undefined ? null : await consumeAttachToken(tx, deps, attachQuery)
       if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
-      const params = { provider, browser, codeChallenge, scopes, userId }
+      const params = {
+        provider,
+        browser,
+        codeChallenge,
+        clientId: found.clientId,
+        scopes,
+        userId,
+      }
       return beginFlow(tx, deps, { ...params, ...back })
     })
     const attempt = toAttempt(provider, state, origin, scopes)
     try {
-      const url = await issuer.begin(attempt, query.parameters)
+      const url = await found.issuer.begin(attempt, query.parameters)
       return context.redirect(url.href)
     } catch (problem) {
       context.var.log.warn({ provider, problem: describeError(problem) }, 'a provider could not be asked')
@@ -85,21 +92,22 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     allowPopups(context)
     const answer = new URL(context.req.url).searchParams
     const state = answer.get('state') ?? ''
-    const browser = findBrowser(context, isSecure)
-    const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, browser }))
+    const readBrowser = (projectId: string) => findBrowser(context, { projectId, isSecure })
+    const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, readBrowser }))
     if (!flow) throw new SdkError('oauth_invalid_state')
     const origin = getOwnOrigin(context, config)
-    // The project may have disabled social sign-in in the meantime.
+    // The project may have disabled social sign-in, or replaced its client, in the meantime.
     const project = await db.transaction((tx) => findProjectById(tx, flow.projectId))
-    const issuer = project && offers(project, 'oauth') ? findIssuer(provider, origin) : undefined
-    if (!project || !issuer) return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
+    const found = project && offers(project, 'oauth') && (await findIssuer(project, provider, origin))
+    if (!project || !found || found.clientId !== flow.clientId)
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
     const problem = answer.get('error')
     if (problem === 'access_denied') {
       return context.redirect(toFailedUrl(flow, provider, 'oauth_access_denied'))
     }
     try {
       if (problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
-      const identity = await issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
+      const identity = await found.issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
       const { codeChallenge, userId } = flow
       const address = await openDirectory(db, project, async (tx) => {
         const params = { identity, codeChallenge, userId, browserHash: null }

@@ -95,7 +95,9 @@ describe('starting a social sign-in', () => {
   it('keeps its popup connected to the opener and stores no secrets', async () => {
     const answer = await server.app.request(toStart('google'))
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-    expect(answer.headers.get('set-cookie')).toMatch(/^oauth_browser=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^oauth_browser_[0-9a-f]{16}=[\w-]{43}; .*HttpOnly; SameSite=Lax$/,
+    )
     const url = new URL(answer.headers.get('location') ?? '')
     const [state = '', nonce = ''] = [url.searchParams.get('state'), url.searchParams.get('nonce')]
     expect(url.searchParams.get('code_challenge')).not.toBe(challenge)
@@ -108,7 +110,7 @@ describe('starting a social sign-in', () => {
     server = await createTestServer({ publicUrl: 'https://login.example' })
     const answer = await server.app.request(toStart('google'))
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-oauth_browser=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-oauth_browser_[0-9a-f]{16}=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
 

@@ -6,6 +6,7 @@ import { fetchIdentity } from '#support/server/social.ts'
 import {
   createTestServer,
   portalOrigin,
+  portalToken,
   shopHome,
   shopOrigin,
   shopToken,
@@ -125,6 +126,14 @@ describe('One Tap', () => {
     )
     expect((await fetchWith(token, 'a'.repeat(43))).body.error_type).toBe('oauth_token_not_found')
     expect((await fetchWith(token, started.cookie)).status).toBe(200)
+  })
+
+  it('has another cookie for each project', async () => {
+    const change = { redirectUrls: [`${portalOrigin}/login`] }
+    await server.deps.db.transaction((tx) => tx.update(projects).set(change))
+    const shop = await start()
+    const portal = await start(portalToken, { cookie: `${name}=${shop.cookie}` })
+    expect([portal.status, portal.cookie === shop.cookie]).toEqual([200, false])
   })
 
   it('shares one cookie between two tabs', async () => {

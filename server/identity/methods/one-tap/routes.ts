@@ -10,14 +10,14 @@ import { getVisitor, toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Api } from '../../deps.ts'
-import { bindDirectory, openDirectory } from '../../directory.ts'
+import { openDirectory } from '../../directory.ts'
 import { findProject, findProjectById } from '../../projects/store.ts'
 import { answerSdkError, SdkError } from '../../provider/error.ts'
 import { findReturnUrls, toSignedInUrl } from '../../provider/redirect-back.ts'
 import { requireProduct } from '../../provider/require-product.ts'
-import { oneTapCookie } from '../../social/browser-binding.ts'
+import { createBinding, isBindingOf, oneTapCookie } from '../../social/browser-binding.ts'
 import { issueToken } from '../../social/tokens.ts'
-import { createIdTokenCheck, toGoogle } from './id-token.ts'
+import { createPromptIssuers } from './prompt-issuers.ts'
 import { registerStandIn } from './stand-in/routes.ts'
 import { createStandIn } from './stand-in/stand-in.ts'
 import { addStart, consumeStart, findStart, useIdToken } from './start-store.ts'
@@ -36,11 +36,9 @@ const cookieSeconds = 3600
  * token. Both only accept pages of our own origin.
  */
 export function registerOneTap({ app, deps }: Api): void {
-  const { db, config, random } = deps
-  const client = deps.socialClients.google
-  const standIn = !client && config.mode === 'development' ? createStandIn(deps) : undefined
-  const issuer = client ? toGoogle(client) : standIn?.issuer
-  const check = issuer && createIdTokenCheck(deps, issuer)
+  const { db, config } = deps
+  const standIn = config.mode === 'development' ? createStandIn(deps) : undefined
+  const findIssuer = createPromptIssuers(deps, standIn)
   const calls = new Hono<Env>()
   calls.onError(answerSdkError)
 
@@ -55,21 +53,23 @@ export function registerOneTap({ app, deps }: Api): void {
 
   calls.get('/public/oauth/google/onetap/start', async (context) => {
     await authorize(context)
-    const browser = findBrowser(context) ?? random.bytes(32).toString('base64url')
-    const callbackId = await db.transaction(async (tx) => {
-      const project = await findProject(tx, context.req.query('public_token') ?? '')
-      if (!project) throw new SdkError('public_token_not_found')
-      requireProduct(project, 'oauth')
-      if (!issuer) throw new SdkError('oauth_config_not_found')
-      findReturnUrls(project, undefined, undefined)
-      return addStart(bindDirectory(tx, project), deps, browser)
-    })
+    const publicToken = context.req.query('public_token') ?? ''
+    const project = await db.transaction((tx) => findProject(tx, publicToken))
+    if (!project) throw new SdkError('public_token_not_found')
+    requireProduct(project, 'oauth')
+    const issuer = await findIssuer(project)
+    if (!issuer) throw new SdkError('oauth_config_not_found')
+    findReturnUrls(project, undefined, undefined)
+    const known = findBrowser(context)
+    const isOwn = known !== undefined && isBindingOf(deps, project.id, known)
+    const browser = isOwn ? known : createBinding(deps, project.id)
+    const callbackId = await openDirectory(db, project, (tx) => addStart(tx, deps, browser))
     setOneTapCookie(context, browser)
     const { requestId } = context.var
     return context.json({
       request_id: requestId,
       status_code: 200,
-      google_client_id: issuer?.clientId,
+      google_client_id: issuer.clientId,
       oauth_callback_id: callbackId,
     })
   })
@@ -97,8 +97,9 @@ export function registerOneTap({ app, deps }: Api): void {
           back: findReturnUrls(project, answer.login_redirect_url, answer.signup_redirect_url),
         }
       })
-      if (!check) throw new SdkError('oauth_config_not_found')
-      const { identity, expiresAt } = await check(answer.id_token, key.id)
+      const issuer = await findIssuer(found.project)
+      if (!issuer) throw new SdkError('oauth_config_not_found')
+      const { identity, expiresAt } = await issuer.check(answer.id_token, key.id)
       const redirectUrl = await openDirectory(db, found.project, async (tx) => {
         if (!(await consumeStart(tx, deps, key))) throw new SdkError('oauth_invalid_state')
         if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new SdkError('id_token_invalid')
@@ -127,7 +128,7 @@ export function registerOneTap({ app, deps }: Api): void {
   }
 
   app.route('/v1', calls)
-  if (config.mode === 'development') registerStandIn({ app, deps }, standIn)
+  if (standIn) registerStandIn({ app, deps }, standIn)
 }
 
 function findBrowser(context: Context): string | undefined {

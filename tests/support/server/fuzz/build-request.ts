@@ -1,3 +1,4 @@
+import { sha256Hex } from '../../../../server/platform/secrets/secrets.ts'
 import { portalToken, shopToken } from '../test-server.ts'
 import type { Hostile } from './hostile.ts'
 import type { DescribedRoute } from './routes.ts'
@@ -110,7 +111,7 @@ function setHostile(headers: Headers, name: string, { encoded }: Hostile): void 
   const pair = Buffer.from(decodeLoosely(encoded)).toString('base64')
   const text = {
     authorization: `Basic ${pair}`,
-    cookie: `oauth_browser=${encoded}; stytch_session=${encoded}`,
+    cookie: `oauth_browser_${sha256Hex('project-shop').slice(0, 16)}=${encoded}; stytch_session=${encoded}`,
   }[name]
   headers.set(name, (text ?? encoded).slice(0, 6000))
 }

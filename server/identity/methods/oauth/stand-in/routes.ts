@@ -78,10 +78,11 @@ export function registerStandIns({ app, deps }: Api): void {
   async function findStart(context: Context<Env>, params: URLSearchParams): Promise<Start> {
     const provider = context.req.param('provider') ?? ''
     if (!isSocialProvider(provider)) throw new SdkError('invalid_oauth_provider')
-    const browser = findBrowser(context, config.publicUrl.startsWith('https:'))
+    const isSecure = config.publicUrl.startsWith('https:')
+    const readBrowser = (projectId: string) => findBrowser(context, { projectId, isSecure })
     const state = params.get('state') ?? ''
     const found = await db.transaction(async (tx) => {
-      const flow = await findFlow(tx, deps, { provider, state, browser })
+      const flow = await findFlow(tx, deps, { provider, state, readBrowser })
       if (!flow) throw new SdkError('oauth_invalid_state')
       const [project] = await tx.select().from(projects).where(eq(projects.id, flow.projectId))
       return { flow, site: project?.name ?? '' }

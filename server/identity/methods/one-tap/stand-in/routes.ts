@@ -7,7 +7,7 @@ import type { Env } from '../../../../platform/http/context.ts'
 import { isLoopbackName } from '../../../../platform/http/own-origin.ts'
 import type { Api } from '../../../deps.ts'
 import { allowsOrigin } from '../../../projects/rules.ts'
-import { projects } from '../../../schema/projects.ts'
+import { listProjects, type Project } from '../../../projects/store.ts'
 import { credentialPage, promptCss, promptPage, refusedPage } from './page.ts'
 import type { StandIn } from './stand-in.ts'
 
@@ -18,10 +18,9 @@ const script = { 'Content-Type': 'text/javascript; charset=utf-8' }
 
 /**
  * Registers a local replacement of Google's script and its prompt, in development only and only under a loopback
- * name. Like Google's, the prompt only works on registered origins.
- * @param standIn undefined if a Google client is configured; the script then loads Google's own
+ * name. Like Google's, the prompt only works on registered origins. A project with a client of its own uses Google.
  */
-export function registerStandIn({ app, deps }: Api, standIn: StandIn | undefined): void {
+export function registerStandIn({ app, deps }: Api, standIn: StandIn): void {
   const { db, config } = deps
   const pages = new Hono<Env>()
   pages.use(limitBody(bodyLimits.default), async (context, next) => {
@@ -30,15 +29,13 @@ export function registerStandIn({ app, deps }: Api, standIn: StandIn | undefined
   })
 
   pages.get('/client.js', async (context) => {
-    const text = standIn
-      ? await read('client.js')
-      : '// This server has a client of Google, so Google is asked.\n'
+    const referrer = context.req.header('referer') ?? ''
+    const project = URL.canParse(referrer) ? await findProjectAt(new URL(referrer).origin) : undefined
+    const text = project?.social.google
+      ? '// This project has a client of its own, so the page loads the script of Google.\n'
+      : await read('client.js')
     return context.body(text, 200, { ...script, 'Cross-Origin-Resource-Policy': 'cross-origin' })
   })
-  if (!standIn) {
-    app.route('/stand-in/one-tap', pages)
-    return
-  }
   pages.get('/prompt.js', async (context) => context.body(await read('prompt.js'), 200, script))
   pages.get('/prompt.css', (context) =>
     context.body(promptCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
@@ -65,14 +62,19 @@ export function registerStandIn({ app, deps }: Api, standIn: StandIn | undefined
     return context.html(credentialPage(origin, await standIn.issueIdToken({ email, name, isVerified })))
   })
 
+  async function findProjectAt(origin: string): Promise<Project | undefined> {
+    const known = await db.transaction((tx) => listProjects(tx))
+    return known.find((project) => allowsOrigin(project, origin, config.publicUrl))
+  }
+
   /** Finds the origin of the embedding page and the name of its project. */
   async function findSite(context: Context<Env>): Promise<{ origin: string; site: string | undefined }> {
     const requestedOrigin = context.req.query('origin') ?? ''
     const origin = URL.canParse(requestedOrigin) ? new URL(requestedOrigin).origin : 'null'
     if (origin !== requestedOrigin)
       throw new AppError('invalid_input', { text: "'origin' must be the origin of a page." })
-    const known = await db.transaction((tx) => tx.select().from(projects))
-    const project = known.find((one) => allowsOrigin(one, origin, config.publicUrl))
+    const project = await findProjectAt(origin)
+    if (project?.social.google) throw new AppError('not_found')
     context.header('Content-Security-Policy', toPolicy(origin))
     context.header('Cross-Origin-Resource-Policy', 'cross-origin')
     return { origin, site: project?.name }

@@ -4,6 +4,7 @@ import { fetchIdentity, tokenIn, visitStandIn } from '#support/server/social.ts'
 import {
   createTestServer,
   portalOrigin,
+  shopHome,
   shopOrigin,
   shopToken,
   type TestServer,
@@ -110,7 +111,8 @@ describe('there is no local prompt', () => {
 
   it('if a Google client is configured, so that the page loads Google’s script', async () => {
     server = await createTestServer({}, { google: { clientId: googleClientId, clientSecret: 'secret' } })
-    const script = await server.app.request(`${serverUrl}/stand-in/one-tap/client.js`)
+    const headers = { referer: shopHome }
+    const script = await server.app.request(`${serverUrl}/stand-in/one-tap/client.js`, { headers })
     expect([script.status, (await script.text()).includes('google')]).toEqual([200, false])
     expect((await server.app.request(promptUrl)).status).toBe(404)
   })

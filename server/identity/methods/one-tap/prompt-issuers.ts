@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts'
+import { findSocialClient } from '../../projects/find-social-clients.ts'
+import type { Project } from '../../projects/store.ts'
+import { createIdTokenCheck, type IdTokenCheck, toGoogle } from './id-token.ts'
+import type { StandIn } from './stand-in/stand-in.ts'
+
+/** Who issues the ID tokens of a project's prompt, and how they are verified. */
+export type PromptIssuer = { clientId: string; check: IdTokenCheck }
+
+/**
+ * Creates the lookup of the issuer that a project uses for One Tap: Google if the project has a client of its own, else
+ * the stand-in of development, else none.
+ */
+export function createPromptIssuers(
+  deps: Deps,
+  standIn: StandIn | undefined,
+): (project: Project) => Promise<PromptIssuer | undefined> {
+  const local = standIn && {
+    clientId: standIn.issuer.clientId,
+    check: createIdTokenCheck(deps, standIn.issuer),
+  }
+  /** Checks keep the keys that they fetched, until the document of the project changes its client. */
+  const known = new Map<string, { settings: string; issuer: PromptIssuer }>()
+  return async (project) => {
+    const client = await deps.db.transaction((tx) => findSocialClient(tx, deps, project, 'google'))
+    if (!client) return local
+    const settings = JSON.stringify(client)
+    const found = known.get(project.id)
+    if (found?.settings === settings) return found.issuer
+    const { clientId } = client
+    const issuer = { clientId, check: createIdTokenCheck(deps, toGoogle(client)) }
+    known.set(project.id, { settings, issuer })
+    return issuer
+  }
+}

@@ -35,7 +35,7 @@ export async function signInUser(
   call: { project: Project; visitor: Visitor; change: SessionChange; key?: SessionKey | undefined },
 ): Promise<SignedIn> {
   const { project, visitor, change, key } = call
-  const started = (key && (await join(tx, deps, who, { project, change, key }))) ?? (await start())
+  const started = (key && (await join(tx, deps, who, { change, key }))) ?? (await start())
   return { ...started, user: await toBackendUser(tx, who.user.id) }
 
   async function start() {
@@ -51,7 +51,7 @@ async function join(
   tx: DirectoryTx,
   deps: Deps,
   { user, factor }: Who,
-  { project, change, key }: { project: Project; change: SessionChange; key: SessionKey },
+  { change, key }: { change: SessionChange; key: SessionKey },
 ): Promise<{ session: Session; token: string } | undefined> {
   const shown = await findShownSession(tx, deps, key)
   if (shown.userId !== user.id) return undefined

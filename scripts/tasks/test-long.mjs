@@ -1,13 +1,17 @@
 import { ensureBrowser } from '../steps/browser.mjs'
 import { build } from '../steps/build.mjs'
 import { install } from '../steps/install.mjs'
+import { ensureRecipePrograms } from '../steps/recipes.mjs'
 import { toExitCode, toLine } from '../steps/results.mjs'
 import { runVitest } from './test.mjs'
 
-/** Runs the tests that take too long for `npm test`: killed processes, fuzzing, Monte Carlo tests. */
+/**
+ * Runs the tests that take too long for `npm test`: killed processes, fuzzing, Monte Carlo tests, and the recipes of
+ * other languages.
+ */
 export async function run() {
   await install()
-  if (!(await ensureBrowser())) return 1
+  if (!(await ensureBrowser()) || !(await ensureRecipePrograms())) return 1
   await build()
   const counted = await runVitest('long')
   console.log(toLine(counted))

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** A recipe of docs/recipes that runs: it checks one JWT per line. */
+export type RecipeProcess = {
+  /** @returns `accepted USER_ID`, or `refused: …` */
+  check(jwt: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts a recipe, which fetches the keys of a project from a server. */
+export function startRecipe(
+  [program = '', ...args]: readonly string[],
+  { origin, projectId, env = {} }: { origin: string; projectId: string; env?: Record<string, string> },
+): RecipeProcess {
+  const child = spawn(program, args, {
+    env: { ...process.env, LOGIN_SERVER: origin, LOGIN_PROJECT: projectId, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    async check(jwt) {
+      child.stdin.write(`${jwt}\n`)
+      const { value } = await lines.next()
+      if (value === undefined) throw new Error(`${[program, ...args].join(' ')} ended without an answer.`)
+      return value
+    },
+    async stop() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+/** Checks JWTs that must be refused. @returns the problems of the JWTs that were accepted */
+export async function listAccepted(
+  recipe: RecipeProcess,
+  refused: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const accepted: string[] = []
+  for (const [problem, jwt] of Object.entries(refused)) {
+    if (!(await recipe.check(jwt)).startsWith('refused: ')) accepted.push(problem)
+  }
+  return accepted
+}

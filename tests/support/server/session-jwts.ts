@@ -1,0 +1,97 @@
+import { createHmac, createPublicKey } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { decodeJwt, importPKCS8, type JWTPayload, SignJWT } from 'jose'
+import { signingKeys } from '../../../server/identity/schema/sessions.ts'
+import { createSigner } from '../../../server/identity/sessions/signing.ts'
+import { days } from '../../../server/platform/clock.ts'
+import type { BackendWorld } from './backend-client.ts'
+import { signInByCode } from './provider-client.ts'
+import { portalToken, type TestServer } from './test-server.ts'
+
+export const shopId = 'project-shop'
+
+/** Returns the newest signing key of a project. */
+async function findKey({ deps }: TestServer, projectId: string) {
+  const [row] = await deps.db.transaction((tx) =>
+    tx
+      .select()
+      .from(signingKeys)
+      .where(eq(signingKeys.projectId, projectId))
+      .orderBy(desc(signingKeys.createdAt))
+      .limit(1),
+  )
+  if (!row) throw new Error(`${projectId} has no signing key.`)
+  const { id, publicJwk, sealedPrivate } = row
+  const privateKey = await importPKCS8(deps.secrets.open(sealedPrivate, id), 'ES256')
+  return { kid: id, publicJwk, privateKey }
+}
+
+type Key = Awaited<ReturnType<typeof findKey>>
+
+const sign = (payload: JWTPayload, { kid, privateKey }: Pick<Key, 'kid' | 'privateKey'>) =>
+  new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(privateKey)
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Signs with HMAC, and takes the public key for the secret. */
+function signWithHmac(payload: JWTPayload, kid: string, secret: string): string {
+  const signed = `${encode({ alg: 'HS256', kid, typ: 'JWT' })}.${encode(payload)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+/**
+ * Signs in at the shop of a listening test server.
+ * @returns the JWT of the session, and JWTs that every check must refuse, by their problem
+ */
+export async function createSessionJwts({ server, client }: BackendWorld) {
+  const token = await signInByCode(server, 'ann@example.org')
+  const { session_jwt: valid, user } = await client.sessions.authenticate({ session_token: token })
+  await signInByCode(server, 'ann@example.org', { publicToken: portalToken, ip: '192.0.2.9' })
+  await createSigner(server.deps).getKeySet('project-portal')
+  const [shop, portal] = [await findKey(server, shopId), await findKey(server, 'project-portal')]
+  const payload = decodeJwt(valid)
+  const now = Math.floor(Date.now() / 1000)
+  const publicKey = createPublicKey({ key: shop.publicJwk, format: 'jwk' })
+  const pem = String(publicKey.export({ type: 'spki', format: 'pem' }))
+  const [header, , signature] = valid.split('.')
+  const changed = encode({ ...payload, sub: 'user-of-someone-else' })
+  const { 'https://stytch.com/session': _session, ...withoutSession } = payload
+  const { exp: _end, ...withoutEnd } = payload
+  const refused: Record<string, string> = {
+    'has expired': await sign({ ...payload, iat: now - 400, nbf: now - 400, exp: now - 100 }, shop),
+    'has no end': await sign(withoutEnd, shop),
+    'is not valid yet': await sign({ ...payload, nbf: now + 100 }, shop),
+    'has another audience': await sign({ ...payload, aud: 'project-portal' }, shop),
+    'has another issuer': await sign(
+      { ...payload, iss: `${server.deps.config.publicUrl}/v1/public/${shopId}` },
+      shop,
+    ),
+    'has no session': await sign(withoutSession, shop),
+    'is unsigned (alg: none)': `${encode({ alg: 'none', kid: shop.kid, typ: 'JWT' })}.${encode(payload)}.`,
+    'is signed with HS256 and the public key in PEM': signWithHmac(payload, shop.kid, pem),
+    'is signed with HS256 and the public key as a JWK': signWithHmac(
+      payload,
+      shop.kid,
+      JSON.stringify(shop.publicJwk),
+    ),
+    'has a changed payload': `${header}.${changed}.${signature}`,
+    'has an empty signature': `${header}.${encode(payload)}.`,
+    'has the signature 0, 0': `${header}.${encode(payload)}.${Buffer.alloc(64).toString('base64url')}`,
+    "is signed with another project's key": await sign(payload, { ...portal, kid: shop.kid }),
+    "names another project's key": await sign(payload, portal),
+    'is no JWT': 'a.b.c',
+  }
+  return { userId: user.user_id, valid, refused }
+}
+
+/** Replaces the signing key of the shop. @returns a session JWT that is signed with the new key */
+export async function rotateKey({ server }: BackendWorld, valid: string): Promise<string> {
+  const { db, clock } = server.deps
+  const createdAt = new Date(clock.now().getTime() - days(30.5))
+  await db.transaction((tx) =>
+    tx.update(signingKeys).set({ createdAt }).where(eq(signingKeys.projectId, shopId)),
+  )
+  // A server that has not signed yet, so that it does not know the earlier key.
+  await createSigner(server.deps).getKeySet(shopId)
+  return sign(decodeJwt(valid), await findKey(server, shopId))
+}

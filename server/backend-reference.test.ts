@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drives } from '#support/server/backend-drives.ts'
+import { createTestServer } from '#support/server/test-server.ts'
+import { unavailableCalls } from './identity/backend/unavailable.ts'
+import { filterNames } from './identity/backend/user-filters.ts'
+import { createBackendCalls } from './identity/backend-calls.ts'
+import { createSigner } from './identity/sessions/signing.ts'
+
+describe('docs/backend.md', () => {
+  let text: string
+  beforeAll(async () => {
+    text = await readFile('docs/backend.md', 'utf8')
+  })
+
+  it('lists every request that the backend API serves, with its scope', async () => {
+    const { deps } = await createTestServer()
+    const missing = Object.values(unavailableCalls).flat()
+    const served = createBackendCalls(deps, createSigner(deps))
+      .routes.map(({ method, path, scope }) => [`${method} ${path}`, scope] as const)
+      .filter(([call]) => !missing.some((one) => one === call))
+      // The names of parameters are those of the contract.
+      .map(([call, scope]) => `${call.replace(/:\w+/g, '{}')} ${scope}`)
+    const rows = [...text.matchAll(/^\| `[^|]+ \| `([A-Z]+ \/[^`]+)` \| (read|write) \|/gm)]
+    const listed = rows.map(([, call = '', scope]) => `${call.replace(/\{\w+\}/g, '{}')} ${scope}`)
+    expect(listed.sort()).toEqual(served.sort())
+  })
+
+  it('lists every method of the package that the server serves', () => {
+    expect(Object.keys(drives).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('lists every filter of the user search', () => {
+    expect(filterNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  })
+})

@@ -5,15 +5,15 @@ import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
 import { App } from '../widget/app/App.tsx'
 import { languages } from '../widget/app/languages.ts'
 import { hasOnePalette } from '../widget/app/theme.ts'
+import { additional } from '../widget/messages/en/additional.ts'
 import { later } from '../widget/messages/en/later.ts'
-import { rare } from '../widget/messages/en/rare.ts'
 import { createTables } from '../widget/messages/tables.ts'
 import { ShadowCard } from './ShadowCard.tsx'
 import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 
 const tables = createTables(languages)
 tables.add(later)
-tables.add(rare)
+tables.add(additional)
 
 const choice = (title: string, icon: string, items: readonly { value: string; title: string }[]) => ({
   name: title,

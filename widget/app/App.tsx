@@ -48,12 +48,19 @@ type ScreenProps = { view: View; state: State; toText(problem: Problem): string;
 function Screen({ view, state, toText, t }: ScreenProps) {
   const { flow, now } = view
   const { alternative } = state
-  const instead = alternative && (
+  const button = alternative && (
     <Button kind="secondary" onPress={() => flow.send(alternative.event)}>
       {t(alternative.key)}
     </Button>
   )
-  const props = { send: flow.send, t, toText, now, settings: view.settings, ...(instead && { instead }) }
+  const props = {
+    send: flow.send,
+    t,
+    toText,
+    now,
+    settings: view.settings,
+    ...(button && { alternative: button }),
+  }
   if (state.screen === 'Main') return <Main {...props} state={state} view={view} />
   return view.methods.ofScreen(state.screen)?.draw({ ...props, state })
 }

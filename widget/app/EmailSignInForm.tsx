@@ -12,8 +12,8 @@ import type { View } from './view.ts'
 type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { view: View }
 
 const words = {
-  otp: { submit: 'otp.email.submit', instead: 'otp.email.instead' },
-  'magic-link': { submit: 'link.email.submit', instead: 'link.email.instead' },
+  otp: { submit: 'otp.email.submit', alternative: 'otp.email.instead' },
+  'magic-link': { submit: 'link.email.submit', alternative: 'link.email.instead' },
 } as const
 
 /** The form that begins with an email address: for a password if configured, otherwise for a code or a link. */
@@ -50,7 +50,7 @@ export function EmailSignInForm({ view, ...props }: Props) {
       />
     )
   }
-  const alternative =
+  const renderAlternative =
     emailMethod &&
     ((readEmail: () => string) => (
       <>
@@ -61,11 +61,16 @@ export function EmailSignInForm({ view, ...props }: Props) {
           disabled={busy !== null}
           onPress={() => send(beginByEmail(emailMethod, readEmail()))}
         >
-          {t(words[emailMethod].instead)}
+          {t(words[emailMethod].alternative)}
         </Button>
       </>
     ))
   return (
-    <CombinedForm {...props} links={settings.password} leave={leave} {...(alternative && { alternative })} />
+    <CombinedForm
+      {...props}
+      links={settings.password}
+      leave={leave}
+      {...(renderAlternative && { renderAlternative })}
+    />
   )
 }

@@ -10,30 +10,30 @@ type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { name: BlockName
 
 /**
  * A block of Main that is fetched when it is first drawn. Its space is reserved until it has loaded. If it cannot be
- * fetched, `instead` replaces it, or an error with a retry.
+ * fetched, `alternative` replaces it, or an error with a retry.
  */
 export function LazyBlock({ name, blocks, ...props }: Props) {
-  const [refusal, setRefusal] = useState<{ reload?: boolean } | null>(null)
+  const [error, setError] = useState<{ reload?: boolean } | null>(null)
   const [, setArrivals] = useState(0)
   const load = useCallback(() => {
-    setRefusal(null)
+    setError(null)
     // Even if it has loaded: that may have happened after this was drawn.
     blocks.load(name).then(
       () => setArrivals((arrivals) => arrivals + 1),
-      (error: { reload?: boolean }) => setRefusal(error),
+      (error: { reload?: boolean }) => setError(error),
     )
   }, [blocks, name])
   useEffect(load, [load])
 
   const loaded = blocks.find(name)
   if (loaded) return <loaded.Block {...props} {...loaded.needs} />
-  if (refusal && props.instead) return props.instead
+  if (error && props.alternative) return props.alternative
   return (
-    <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!refusal}>
-      {refusal && (
+    <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!error}>
+      {error && (
         <Banner tone="error">
           {props.t('error.unreachable')} <LinkButton onPress={load}>{props.t('main.retry')}</LinkButton>
-          {refusal.reload && <ReloadLink>{props.t('main.reload')}</ReloadLink>}
+          {error.reload && <ReloadLink>{props.t('main.reload')}</ReloadLink>}
         </Banner>
       )}
     </div>

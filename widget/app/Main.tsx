@@ -55,7 +55,7 @@ function SignInMethods({ view, ...props }: Props) {
       key={name}
       name={name}
       blocks={blocks}
-      {...(name === 'one-tap' && { instead: <LazyBlock {...block} name="social" blocks={blocks} /> })}
+      {...(name === 'one-tap' && { alternative: <LazyBlock {...block} name="social" blocks={blocks} /> })}
     />
   )
   const or = tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>

@@ -114,7 +114,7 @@ async function signOut({ provider, clock, emit }: WidgetDeps) {
     await provider().sessions.signOut()
   } catch (error) {
     // The client has cleared the session anyway; the host learns that the provider may still have it.
-    const refusal = toProblem(error, clock.now())
-    if (!isOfEndedSession(refusal)) emit({ type: 'error', problem: refusal })
+    const problem = toProblem(error, clock.now())
+    if (!isOfEndedSession(problem)) emit({ type: 'error', problem })
   }
 }

@@ -18,7 +18,7 @@ export type ScreenProps<State, Event> = {
   /** Epoch ms, for countdowns. */
   now(): number
   /** An alternative action at the foot of the screen. */
-  instead?: ReactNode
+  alternative?: ReactNode
 }
 
 /** The props of a block of Main. */

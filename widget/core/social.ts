@@ -2,7 +2,7 @@ import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 
 /** The result of a sign-in at an identity provider: a token, or the error code. */
-export type OAuthCallback = { kind: 'oauth' } & ({ token: string } | { refusal: string })
+export type OAuthCallback = { kind: 'oauth' } & ({ token: string } | { errorType: string })
 
 /** An identity provider and the host's options for it. */
 export type SocialProviderConfig = {

@@ -27,14 +27,17 @@ export const runtime = createLazy(
 )
 
 /** The texts of methods that few sites offer. */
-const fetchRareWords = fetchChunk(
-  () => import('../messages/en/rare.ts'),
-  ({ rare }) => rare,
+const fetchAdditionalTexts = fetchChunk(
+  () => import('../messages/en/additional.ts'),
+  ({ additional }) => additional,
 )
-const rareWords = createLazy(async () => tables.add(await fetchRareWords()))
-const usual: readonly string[] = ['otp', 'magic-link', 'password', 'phone']
+const additionalTexts = createLazy(async () => tables.add(await fetchAdditionalTexts()))
+const basicMethods: readonly string[] = ['otp', 'magic-link', 'password', 'phone']
 const alongside = async (name: string) => {
-  const [{ blockNeeds }] = await Promise.all([runtime.load(), usual.includes(name) || rareWords.load()])
+  const [{ blockNeeds }] = await Promise.all([
+    runtime.load(),
+    basicMethods.includes(name) || additionalTexts.load(),
+  ])
   return blockNeeds
 }
 export const methods = createMethods(loaders, alongside)

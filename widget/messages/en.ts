@@ -1,12 +1,12 @@
+import { additional } from './en/additional.ts'
 import { first } from './en/first.ts'
 import { later } from './en/later.ts'
-import { rare } from './en/rare.ts'
 
 /**
  * Every text of the widget. `error.` keys are looked up by error code. The widget loads the three parts
  * separately, so that each screen only waits for its own texts.
  */
-export const en = { ...first, ...later, ...rare }
+export const en = { ...first, ...later, ...additional }
 
 export type MessageKey = keyof typeof en
 export type Messages = Record<MessageKey, string>

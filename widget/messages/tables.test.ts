@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
+import { additional } from './en/additional.ts'
 import { later } from './en/later.ts'
-import { rare } from './en/rare.ts'
 import { en, type MessageKey } from './en.ts'
 import { createTables, withFallback } from './tables.ts'
 
@@ -74,7 +74,7 @@ describe('the tables', () => {
     const inUse = [tables.find('en'), withFallback({ 'main.or': 'either' }, tables.find('en'))]
     expect(inUse.map(({ back }) => back)).toEqual([undefined, undefined])
     tables.add(later)
-    tables.add(rare)
+    tables.add(additional)
     expect(inUse.map(({ back }) => back)).toEqual(['Back', 'Back'])
     expect(inUse.map((table) => table['main.or'])).toEqual(['or', 'either'])
     expect(tables.find('de').back).toBe('Zurück')

@@ -8,7 +8,7 @@ import type { MagicLinkEvent, EmailConfirmation as State } from './states.ts'
 type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
 /** The email is sent: links to common inboxes, and a way to start over. */
-export function EmailConfirmation({ state, send, t, instead }: Props) {
+export function EmailConfirmation({ state, send, t, alternative }: Props) {
   const [before, after] = t('link.sent').split('{email}')
   return (
     <Frame title={t('link.sent.title')}>
@@ -38,7 +38,7 @@ export function EmailConfirmation({ state, send, t, instead }: Props) {
           {t('link.try_again')}
         </LinkButton>
       </p>
-      {instead}
+      {alternative}
     </Frame>
   )
 }

@@ -86,8 +86,8 @@ async function finish(
       return undefined
     }
   }
-  if ('refusal' in callback)
-    throw refusal(known.includes(callback.refusal) ? callback.refusal : 'oauth_flow_callback_error')
+  if ('errorType' in callback)
+    throw failure(known.includes(callback.errorType) ? callback.errorType : 'oauth_flow_callback_error')
   const { token } = callback
   try {
     return { method: 'oauth', type: 'accepted', ...(await authenticate(token, ports, signal)) }
@@ -106,7 +106,7 @@ const known: readonly string[] = [
   'oauth_config_not_found',
 ]
 
-const refusal = (code: string) => Object.assign(new Error(''), { code })
+const failure = (code: string) => Object.assign(new Error(''), { code })
 
 /** The account named by an error. */
 function accountOf(error: unknown): KnownAccount | undefined {

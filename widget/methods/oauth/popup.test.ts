@@ -90,8 +90,8 @@ describe('the page that opened a popup', () => {
 
   it('accepts an error instead of a token', async () => {
     const { bring, other, answer } = wait()
-    await bring({ source: other, data: { type: callback.type, refusal: 'oauth_access_denied' } })
-    expect(answer.event).toMatchObject({ callback: { kind: 'oauth', refusal: 'oauth_access_denied' } })
+    await bring({ source: other, data: { type: callback.type, errorType: 'oauth_access_denied' } })
+    expect(answer.event).toMatchObject({ callback: { kind: 'oauth', errorType: 'oauth_access_denied' } })
   })
 
   it('notices that the popup was closed', async () => {

@@ -63,8 +63,8 @@ export async function sendToOpener(
   return Promise.race([received, tooLate]).finally(() => over.abort())
 }
 
-const toReturn = ({ token, refusal }: Record<string, unknown>): OAuthCallback =>
-  typeof token === 'string' ? { kind: 'oauth', token } : { kind: 'oauth', refusal: String(refusal) }
+const toReturn = ({ token, errorType }: Record<string, unknown>): OAuthCallback =>
+  typeof token === 'string' ? { kind: 'oauth', token } : { kind: 'oauth', errorType: String(errorType) }
 
 /** Waits for a message of this kind from that window, on our own origin. */
 function listen(

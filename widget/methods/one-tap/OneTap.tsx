@@ -9,7 +9,7 @@ import type { OneTapEvent } from './states.ts'
  * The place of Google's button if the prompt is embedded: a spinner until the prompt's status is known, then
  * the prompt or the button.
  */
-export function OneTap({ state, send, t, instead }: BlockProps<OneTapEvent>) {
+export function OneTap({ state, send, t, alternative }: BlockProps<OneTapEvent>) {
   const { oneTap } = state
   const container = useSheet<HTMLDivElement>(css)
   const isWanted = oneTap !== undefined && oneTap.holds !== 'button'
@@ -20,7 +20,7 @@ export function OneTap({ state, send, t, instead }: BlockProps<OneTapEvent>) {
     return () => mount.remove()
   }, [isWanted, container, send])
 
-  if (oneTap?.holds === 'button') return instead
+  if (oneTap?.holds === 'button') return alternative
   const isHere = oneTap?.holds === 'prompt'
   return (
     <div

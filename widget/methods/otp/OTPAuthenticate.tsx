@@ -11,7 +11,7 @@ import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './stat
 type Props = ScreenProps<State & Feedback, OtpEvent>
 
 /** The form for the code. It submits itself with the sixth digit. */
-export function OTPAuthenticate({ state, send, t, toText, now, instead }: Props) {
+export function OTPAuthenticate({ state, send, t, toText, now, alternative }: Props) {
   const { otpState, phone, errorMessage, checking, expiresAt } = state
   const [before, after] = t('otp.sent').split('{destination}')
   return (
@@ -67,7 +67,7 @@ export function OTPAuthenticate({ state, send, t, toText, now, instead }: Props)
           </>
         )}
       </div>
-      {instead}
+      {alternative}
     </Frame>
   )
 }

@@ -64,39 +64,39 @@ export function startAutofill(flow: AutofillFlow, ports: Ports): () => void {
   async function wait(signal: AbortSignal) {
     for (let pause = pauseMs; attempts < mostAttempts && !signal.aborted; pause *= 2) {
       attempts++
-      const { refusal, isChosen } = await attempt(signal)
-      if (!refusal || signal.aborted) return
-      if (refusal.code === 'passkey_dismissed') {
+      const { problem, isChosen } = await attempt(signal)
+      if (!problem || signal.aborted) return
+      if (problem.code === 'passkey_dismissed') {
         isDismissed = true
         return
       }
-      // A refusal by the browser itself would repeat.
-      if (refusal.code === 'passkey_refused_by_browser') {
+      // The browser itself would fail again.
+      if (problem.code === 'passkey_refused_by_browser') {
         attempts = mostAttempts
         return
       }
       // Before the visitor chooses a passkey, failures stay silent. The client may also have relied on a
       // session that has ended elsewhere.
-      if (isChosen && !isOfEndedSession(refusal)) flow.refuse(refusal)
+      if (isChosen && !isOfEndedSession(problem)) flow.refuse(problem)
       await ports.clock.waitUntil(ports.clock.now() + pause, signal)
     }
   }
 
   /** Returns the problem, if any. A passkey that was chosen counts even if another call has started since. */
-  async function attempt(signal: AbortSignal): Promise<{ refusal?: Problem; isChosen: boolean }> {
-    // Once the list is open, only the visitor's choice can cause a refusal that is not the browser's.
+  async function attempt(signal: AbortSignal): Promise<{ problem?: Problem; isChosen: boolean }> {
+    // Once the list is open, only the visitor's choice can cause a failure that is not the browser's.
     let isChosen = false
     const onPrompt = () => {
       isChosen = true
     }
     try {
       const { passkeys } = ports.provider()
-      if (!passkeys) return { refusal: { code: 'passkey_dismissed' }, isChosen }
+      if (!passkeys) return { problem: { code: 'passkey_dismissed' }, isChosen }
       const { sessionMinutes } = ports.settings()
       flow.accept(await passkeys.signIn({ sessionMinutes, autofill: true, onPrompt }, signal))
       return { isChosen }
     } catch (error) {
-      return { refusal: toProblem(error, ports.clock.now()), isChosen }
+      return { problem: toProblem(error, ports.clock.now()), isChosen }
     }
   }
 

@@ -16,11 +16,11 @@ type Props = ScreenProps<MainScreen & Feedback, PasswordEvent> & {
   /** Called before a link is followed; false prevents the navigation. */
   leave: Leave
   /** An alternative action with the same email address, below the form. */
-  alternative?: (readEmail: () => string) => ReactNode
+  renderAlternative?: (readEmail: () => string) => ReactNode
 }
 
 /** The block of Main with email and password on one form, which password managers recognize. */
-export function CombinedForm({ state, send, t, toText, settings, links, leave, alternative }: Props) {
+export function CombinedForm({ state, send, t, toText, settings, links, leave, renderAlternative }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const read = (name: 'email' | 'password') =>
     String(form.current ? (new FormData(form.current).get(name) ?? '') : '')
@@ -78,7 +78,7 @@ export function CombinedForm({ state, send, t, toText, settings, links, leave, a
           {t('password.submit')}
         </Button>
       </form>
-      {alternative?.(() => read('email'))}
+      {renderAlternative?.(() => read('email'))}
       {signupURL !== undefined && (
         <p className="lw-text lw-center" part="text">
           {t('password.signup.lead')}{' '}

@@ -55,7 +55,7 @@ export function PasswordCreateOrLogin(props: Props) {
     <Layout {...props} title={t('password.login.title')}>
       {emailField}
       <EmailAlternative {...props} alone />
-      {props.instead}
+      {props.alternative}
     </Layout>
   )
 }

@@ -183,7 +183,7 @@ function afterFailure(state: Start, event: Extract<PasswordEvent, { type: 'faile
 }
 
 /** If only the password was typed, a wrong one is reported at its field. */
-const assignLoginError = ({ screen }: Start, refusal: Problem): Problem =>
-  screen === 'PasswordCreateOrLogin' && refusal.code === 'unauthorized_credentials'
-    ? { ...refusal, field: 'password' }
-    : assignField(refusal)
+const assignLoginError = ({ screen }: Start, error: Problem): Problem =>
+  screen === 'PasswordCreateOrLogin' && error.code === 'unauthorized_credentials'
+    ? { ...error, field: 'password' }
+    : assignField(error)

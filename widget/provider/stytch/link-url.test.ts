@@ -21,7 +21,7 @@ describe('the link in a URL', () => {
     ['?stytch_token_type=oauth&token=abc', { kind: 'oauth', token: 'abc' }, ''],
     [
       '?a=1&stytch_token_type=oauth&stytch_error_type=oauth_access_denied&stytch_provider=google',
-      { kind: 'oauth', refusal: 'oauth_access_denied' },
+      { kind: 'oauth', errorType: 'oauth_access_denied' },
       '?a=1',
     ],
     ['?stytch_token_type=oauth', null, ''],

@@ -16,8 +16,8 @@ export function findLink(search: string): MailedLink | OAuthCallback | null {
   const query = new URLSearchParams(search)
   const type = query.get('stytch_token_type') ?? ''
   const token = query.get('token')
-  const refusal = query.get('stytch_error_type')
-  if (type === 'oauth') return token ? { kind: type, token } : refusal ? { kind: type, refusal } : null
+  const errorType = query.get('stytch_error_type')
+  if (type === 'oauth') return token ? { kind: type, token } : errorType ? { kind: type, errorType } : null
   const kind = kinds.get(type)
   return kind && token ? { kind, token } : null
 }

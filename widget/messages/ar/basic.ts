@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Arabic: the first screen, codes, links and passwords. */
-export const usual: Partial<Messages> = {
+export const basic: Partial<Messages> = {
   'main.title': 'إنشاء حساب أو تسجيل الدخول',
   'main.or': 'أو',
   'main.tabs': 'طرق تسجيل الدخول',

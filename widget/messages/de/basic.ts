@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** German: the first screen, codes, links and passwords. */
-export const usual: Partial<Messages> = {
+export const basic: Partial<Messages> = {
   'main.title': 'Registrieren oder anmelden',
   'main.or': 'oder',
   'main.tabs': 'Anmeldewege',

@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** German: passkeys, wallets, social sign-in and consent. */
-export const rare: Partial<Messages> = {
+export const additional: Partial<Messages> = {
   'passkey.submit': 'Mit einem Passkey anmelden',
   'passkey.success': 'Geschafft',
   'passkey.success.text': 'Sie haben sich mit Ihrem Passkey angemeldet.',

@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Arabic: passkeys, wallets, social sign-in and consent. */
-export const rare: Partial<Messages> = {
+export const additional: Partial<Messages> = {
   'passkey.submit': 'تسجيل الدخول بمفتاح مرور',
   'passkey.success': 'تم بنجاح',
   'passkey.success.text': 'لقد سجّلت الدخول بمفتاح المرور بنجاح.',

@@ -1,5 +1,5 @@
 /** The texts of passkeys, wallets, social sign-in and consent, loaded with the first of them. */
-export const rare = {
+export const additional = {
   'passkey.submit': 'Sign in with a passkey',
   'passkey.success': 'Success',
   'passkey.success.text': 'You have successfully signed in with your passkey.',

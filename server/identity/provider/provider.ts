@@ -59,7 +59,7 @@ export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
   app.onError(answerSdkError)
   app.use(
     allowOrigins({
-      allows: async (origin) => (await deps.db.transaction(listOrigins)).includes(origin),
+      allows: (origin, context) => allowsPage(context, deps, origin),
       credentials: true,
       allowHeaders: ['authorization', 'content-type', 'x-sdk-client', 'x-sdk-parent-host'],
     }),
@@ -123,18 +123,35 @@ export function closeSdkApi({ app, routes }: SdkApi): void {
 }
 
 /**
+ * Returns whether a page of this origin can read the response: only pages of the project that the call names. A
+ * preflight request names no project, and neither does a call with an unknown public token: they pass for every
+ * registered origin.
+ */
+async function allowsPage(context: Context, { db, config }: Deps, origin: string): Promise<boolean> {
+  const { publicToken } = decodeCredentials(context)
+  return db.transaction(async (tx) => {
+    const project = isStorable(publicToken) ? await findProject(tx, publicToken) : undefined
+    if (project) return allowsOrigin(project, origin, config.publicUrl)
+    return (await listOrigins(tx)).includes(origin)
+  })
+}
+
+/**
  * Reads `Basic base64(publicToken:secret)`. The secret is the session token, or the public token when there is no
  * session.
  */
 function readCredentials(context: Context<Env>): { publicToken: string; token: string | undefined } {
+  const { publicToken, secret } = decodeCredentials(context)
+  if (!publicToken || !isStorable(`${publicToken}${secret}`))
+    throw new SdkError('invalid_authorization_header')
+  return { publicToken, token: secret === '' || secret === publicToken ? undefined : secret }
+}
+
+function decodeCredentials(context: Context): { publicToken: string; secret: string } {
   const encoded = /^Basic ([\w+/=]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
-  const [publicToken, secret] = [
-    decoded.slice(0, decoded.indexOf(':')),
-    decoded.slice(decoded.indexOf(':') + 1),
-  ]
-  if (!publicToken || !isStorable(decoded)) throw new SdkError('invalid_authorization_header')
-  return { publicToken, token: secret === '' || secret === publicToken ? undefined : secret }
+  const colon = decoded.indexOf(':')
+  return { publicToken: decoded.slice(0, colon), secret: decoded.slice(colon + 1) }
 }
 
 /**

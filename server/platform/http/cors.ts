@@ -1,9 +1,9 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
 type CorsSettings = {
-  /** Whether pages of this origin can read the responses. */
-  allows: (origin: string) => Promise<boolean>
+  /** Whether pages of this origin can read the response to this request. */
+  allows: (origin: string, context: Context) => Promise<boolean>
   /** Whether browsers send cookies; the provider's client always does. */
   credentials: boolean
   allowHeaders: string[]
@@ -16,7 +16,7 @@ type CorsSettings = {
 export function allowOrigins({ allows, ...settings }: CorsSettings): MiddlewareHandler {
   return cors({
     ...settings,
-    origin: async (origin) => (origin !== '' && (await allows(origin)) ? origin : null),
+    origin: async (origin, context) => (origin !== '' && (await allows(origin, context)) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     exposeHeaders: ['Retry-After', 'X-Request-Id'],
     maxAge: 7200,

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { addApplication, appSecret } from '../applications.ts'
+import type { Flow } from './flow.ts'
+
+const sha = (text: string, to: 'hex' | 'base64url') => createHash('sha256').update(text).digest(to)
+
+/** Registers an application of the project, which the person uses and has just authorized again. */
+export async function addApplicationOf(flow: Flow, token: string) {
+  const { server, side } = flow
+  const clientId = `connected-app-${side.name}`
+  const redirectUri = `https://${side.name}.app.example/callback`
+  const logoutUri = `https://${side.name}.app.example/bye`
+  const clientSecret = `${appSecret}-${side.name}`
+  const verifier = randomBytes(32).toString('base64url')
+  await addApplication(server, {
+    id: clientId,
+    projectId: side.id,
+    secretHash: sha(clientSecret, 'hex'),
+    redirectUrls: [redirectUri],
+    logoutUrls: [logoutUri],
+  })
+  const authorize = async () => {
+    const { data } = await flow.post(
+      '/idp/oauth/authorize/submit',
+      {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scopes: ['openid', 'email', 'profile', 'phone'],
+        consent_granted: true,
+        code_challenge: sha(verifier, 'base64url'),
+      },
+      token,
+    )
+    return String(data.authorization_code)
+  }
+  const form = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: verifier }
+  const exchanged = await server.app.request(`http://localhost:4000${side.issuerPath}/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      ...form,
+      client_id: clientId,
+      client_secret: clientSecret,
+      code: await authorize(),
+    }).toString(),
+  })
+  const tokens = (await exchanged.json()) as { access_token: string; id_token: string }
+  return {
+    clientId,
+    redirectUri,
+    logoutUri,
+    clientSecret,
+    appVerifier: verifier,
+    accessToken: tokens.access_token,
+    idToken: tokens.id_token,
+    authorizationCode: await authorize(),
+  }
+}

@@ -1,0 +1,35 @@
+import { createAuthenticator } from '../authenticator.ts'
+import { createSecret } from '../backend-client.ts'
+import { signInByCode } from '../provider-client.ts'
+import type { Flow } from './flow.ts'
+
+/** Creates an API secret, the cursor of a search, and a code and a passkey that the server of the site requested. */
+export async function addBackend(flow: Flow, userId: string, email: string) {
+  const { server, side } = flow
+  await signInByCode(server, `other@${side.name}.example`, { publicToken: side.publicToken })
+  const secret = await createSecret(server, side.id)
+  const call = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const answer = await server.app.request(`http://localhost:4000/v1${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${side.id}:${secret}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const page = await call('/users/search', { limit: 1 })
+  await call('/otps/email/send', { email })
+  const { code } = await flow.readMessage(email)
+  const named = { user_id: userId, domain: side.domain, return_passkey_credential_options: true }
+  // The portal refuses to start, so its answer has no options.
+  const started = await call('/webauthn/register/start', named)
+  const options = String(started.public_key_credential_creation_options ?? '{"challenge":"none"}')
+  return {
+    secret,
+    cursor: (page.results_metadata as { next_cursor: string }).next_cursor,
+    backendCode: code,
+    backendRegisterAnswer: createAuthenticator().create(options, side.origin),
+  }
+}

@@ -1,0 +1,46 @@
+import type { TestServer } from '../test-server.ts'
+import { type Changes, readChanges } from './changes.ts'
+import type { Side } from './sides.ts'
+
+export type Observed = { status: number; headers: string; text: string; changes: Changes }
+
+/** Thrown to undo what a request did. */
+class Undo extends Error {}
+
+/**
+ * Sends a request and undoes everything that it did, so that each request meets the same rows.
+ * @param victim the project whose rows are listed separately
+ */
+export async function observe(server: TestServer, victim: Side, request: Request): Promise<Observed> {
+  const { db } = server.deps
+  const { transaction } = db
+  let observed: Observed | undefined
+  try {
+    await transaction(async (tx) => {
+      let last: Promise<unknown> = Promise.resolve()
+      // Savepoints have one order, so concurrent transactions of a request run one after the other.
+      db.transaction = (work) => {
+        const done = last.then(() => tx.transaction(work))
+        last = done.catch(() => {})
+        return done
+      }
+      const socket = { remoteAddress: '192.0.2.7' }
+      const answer = await server.app.request(request, {}, { incoming: { socket } })
+      const text = await answer.text()
+      const headers = [...answer.headers].filter(([name]) => name !== 'content-length').sort()
+      observed = {
+        status: answer.status,
+        headers: headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
+        text,
+        changes: await readChanges(tx, server, victim.id),
+      }
+      throw new Undo()
+    })
+  } catch (problem) {
+    if (!(problem instanceof Undo)) throw problem
+  } finally {
+    db.transaction = transaction
+  }
+  if (!observed) throw new Error('The request was not observed.')
+  return observed
+}

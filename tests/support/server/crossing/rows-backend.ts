@@ -1,0 +1,146 @@
+import { unavailableCalls } from '../../../../server/identity/backend/unavailable.ts'
+import type { Rows } from './row.ts'
+
+const session = { session_token: '$sessionToken' }
+const jwt = { session_jwt: '$sessionJwt' }
+const shown = { ...session, ...jwt }
+const named = { user_id: '$userId', ...shown }
+const minutes = { session_duration_minutes: 30 }
+const isProtected = { ownOfPortal: 403 }
+const byId = (kind: string) => ({ path: { id: kind } })
+const byUser = { path: { userId: '$userId' } }
+const link = { email: '$email', login_magic_link_url: '$home', signup_magic_link_url: '$home' }
+const application = {
+  client_id: '$clientId',
+  redirect_uri: '$redirectUri',
+  response_type: 'code',
+  scopes: ['openid'],
+}
+
+/** The calls that the server refuses whatever they name. */
+const unavailable: Rows = Object.fromEntries(
+  Object.values(unavailableCalls)
+    .flat()
+    .map((call) => {
+      const [method, path = ''] = call.split(' ')
+      const kinds = { userId: '$userId', id: '$clientId' }
+      const params = Object.entries(kinds).filter(([name]) => path.includes(`:${name}`))
+      return [
+        `${method} /v1${path}`,
+        {
+          own: 501,
+          path: Object.fromEntries(params),
+          ...(method === 'DELETE' ? {} : { also: { user_id: '$userId' } }),
+        },
+      ]
+    }),
+)
+
+/** The calls of the backend half of the contract. */
+export const backendRows: Rows = {
+  ...unavailable,
+  'GET /v1/debug/whoami': {},
+  'GET /v1/projects/metrics': {},
+  'GET /v1/rbac/policy': {},
+
+  'GET /v1/users/:userId': byUser,
+  'DELETE /v1/users/:userId': { ...isProtected, ...byUser },
+  'GET /v1/users/:userId/connected_apps': byUser,
+  'POST /v1/users/:userId/connected_apps/:applicationId/revoke': {
+    path: { userId: '$userId', applicationId: '$clientId' },
+  },
+  'POST /v1/users/search': {
+    body: {
+      cursor: '$cursor',
+      query: {
+        operator: 'OR',
+        operands: [
+          { filter_name: 'user_id', filter_value: ['$userId'] },
+          { filter_name: 'email_address', filter_value: ['$email'] },
+          { filter_name: 'email_address_fuzzy', filter_value: '$email' },
+          { filter_name: 'phone_number', filter_value: ['$phone'] },
+          { filter_name: 'email_id', filter_value: ['$emailId'] },
+          { filter_name: 'phone_id', filter_value: ['$phoneId'] },
+          { filter_name: 'webauthn_registration_id', filter_value: ['$passkeyId'] },
+          { filter_name: 'crypto_wallet_id', filter_value: ['$walletId'] },
+          { filter_name: 'crypto_wallet_address', filter_value: ['$walletAddress'] },
+        ],
+      },
+    },
+  },
+  'DELETE /v1/users/emails/:id': { ...isProtected, ...byId('$emailId') },
+  'DELETE /v1/users/phone_numbers/:id': { ...isProtected, ...byId('$phoneId') },
+  'DELETE /v1/users/passwords/:id': { ...isProtected, ...byId('$passwordId') },
+  'DELETE /v1/users/oauth/:id': { ...isProtected, ...byId('$registrationId') },
+  'DELETE /v1/users/webauthn_registrations/:id': { ...isProtected, ...byId('$passkeyId') },
+  'DELETE /v1/users/crypto_wallets/:id': { ...isProtected, ...byId('$walletId') },
+  'DELETE /v1/users/biometric_registrations/:id': { own: 404, ...byId('$passkeyId') },
+
+  'GET /v1/sessions': { query: { user_id: '$userId' } },
+  'POST /v1/sessions/authenticate': { body: session, also: jwt },
+  'POST /v1/sessions/revoke': { body: { session_id: '$sessionId' }, also: shown },
+
+  'POST /v1/otps/email/login_or_create': { body: { email: '$email' }, also: named },
+  'POST /v1/otps/email/send': { body: { email: '$email' }, also: named },
+  'POST /v1/otps/authenticate': {
+    body: { method_id: '$emailId', code: '$backendCode', ...minutes },
+    also: shown,
+  },
+  'POST /v1/magic_links/email/login_or_create': { body: link, also: named },
+  'POST /v1/magic_links/email/send': { body: link, also: named },
+  'POST /v1/magic_links/authenticate': {
+    body: { token: '$linkToken', code_verifier: '$verifier', ...minutes },
+    also: shown,
+  },
+
+  'POST /v1/passwords': { own: 400, body: { email: '$email', password: '$password', ...minutes } },
+  'POST /v1/passwords/authenticate': {
+    body: { email: '$email', password: '$password', ...minutes },
+    also: shown,
+  },
+  'POST /v1/passwords/strength_check': { body: { email: '$email', password: 'correct-horse-42' } },
+  'POST /v1/passwords/session/reset': { body: { password: 'another-horse-43', ...session }, also: jwt },
+  'POST /v1/passwords/existing_password/reset': {
+    body: { email: '$email', existing_password: '$password', new_password: 'another-horse-43', ...minutes },
+    also: shown,
+  },
+  'POST /v1/passwords/email/reset/start': {
+    body: { email: '$email', login_redirect_url: '$home', reset_password_redirect_url: '$home' },
+  },
+  'POST /v1/passwords/email/reset': {
+    body: { token: '$resetToken', code_verifier: '$verifier', password: 'another-horse-43', ...minutes },
+    also: shown,
+  },
+
+  'POST /v1/webauthn/register/start': {
+    ...isProtected,
+    body: { user_id: '$userId', domain: '$domain' },
+    also: { override_id: '$userId' },
+  },
+  'POST /v1/webauthn/register': {
+    ownOfPortal: 400,
+    body: { user_id: '$userId', public_key_credential: '$backendRegisterAnswer', ...minutes },
+    also: shown,
+  },
+  'POST /v1/webauthn/authenticate/start': { body: { user_id: '$userId', domain: '$domain' } },
+  'POST /v1/webauthn/authenticate': {
+    body: { public_key_credential: '$passkeyAnswer', ...minutes },
+    also: shown,
+  },
+  'GET /v1/webauthn/credentials/:userId/:domain': { path: { userId: '$userId', domain: '$domain' } },
+  'PUT /v1/webauthn/:id': { ...byId('$passkeyId'), body: { name: 'Key' } },
+
+  'POST /v1/oauth/attach': { ...isProtected, body: { provider: 'github', user_id: '$userId' }, also: shown },
+  'POST /v1/oauth/authenticate': {
+    body: { token: '$oauthToken', code_verifier: '$oauthVerifier', ...session },
+    also: jwt,
+  },
+  'POST /v1/idp/oauth/authorize/start': { body: { ...application, ...session }, also: jwt },
+  'POST /v1/idp/oauth/authorize': {
+    body: { ...application, ...session, consent_granted: true, code_challenge: 'a'.repeat(43) },
+    also: jwt,
+  },
+  'GET /v1/connected_apps/clients/:id': byId('$clientId'),
+  'DELETE /v1/connected_apps/clients/:id': byId('$clientId'),
+  'POST /v1/connected_apps/clients/search': { body: {}, also: { cursor: '$cursor' } },
+}

@@ -4,6 +4,7 @@ import { cross, listCrossings } from '#support/server/crossing/cases.ts'
 import { stopRecording } from '#support/server/crossing/changes.ts'
 import { listLeaks } from '#support/server/crossing/compare.ts'
 import { observe } from '#support/server/crossing/observe.ts'
+import { listMissing } from '#support/server/crossing/parameters.ts'
 import { listIdentityRoutes } from '#support/server/crossing/routes.ts'
 import { getRow, rows } from '#support/server/crossing/rows.ts'
 import { type CrossingWorld, createCrossingWorld } from '#support/server/crossing/world.ts'
@@ -34,6 +35,14 @@ describe.each(['shop', 'portal'] as const)('with values of another project, a ca
     for (const crossing of listCrossings(row, route))
       problems.push(...(await cross(world, route, row, crossing)).problems)
     expect(problems).toEqual([])
+  })
+
+  it('is listed with every text parameter of its route', () => {
+    const missing = entries.flatMap(([name, row]) => {
+      const route = routes.get(name)
+      return route ? listMissing(route, row).map((parameter) => `${name}: ${parameter}`) : []
+    })
+    expect(missing).toEqual([])
   })
 
   it('is listed for every route', () => {

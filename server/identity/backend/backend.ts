@@ -93,6 +93,7 @@ async function authenticateProject(
   return deps.db.transaction(async (tx) => {
     const project = await findProjectById(tx, id)
     if (!project) throw new BackendError('invalid_project_id_authentication')
+    context.set('projectId', project.id)
     const found = await verifyApiSecret(tx, deps, project.id, secret)
     if (!found) throw new BackendError('invalid_secret_authentication')
     return { project, scope: found.scope }

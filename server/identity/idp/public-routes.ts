@@ -51,7 +51,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   /** The portal's endpoints are at the root; each project's are under its own URL. */
   const paths = (part: string) => [part, `/v1/public/:projectId${part}`]
 
-  async function getProject(context: Context): Promise<Project> {
+  async function getProject(context: Context<Env>): Promise<Project> {
     const id = context.req.param('projectId')
     const project = await db.transaction(async (tx) =>
       id === undefined
@@ -62,6 +62,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     if (!project || project.isPortal !== (id === undefined)) {
       throw new TokenError('invalid_request', 'There is no issuer at this address.', 404)
     }
+    context.set('projectId', project.id)
     return project
   }
 

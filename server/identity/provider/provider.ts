@@ -165,6 +165,7 @@ async function authorizeProject(
 ): Promise<Project> {
   const project = await db.transaction((tx) => findProject(tx, publicToken))
   if (!project) throw new SdkError('public_token_not_found')
+  context.set('projectId', project.id)
   const origin = context.req.header('origin')
   if (origin !== undefined && !allowsOrigin(project, origin, config.publicUrl)) {
     throw new SdkError('bad_domain_for_stytch_sdk')

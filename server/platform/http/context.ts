@@ -9,6 +9,8 @@ export type Env = {
     log: Logger
     /** the client's network for limits (visitor.ts) */
     network: string
+    /** the project of the call, once known */
+    projectId?: string
     /** the signed-in user, once known */
     userId?: string
     /** a keyed hash of the email address or phone number that the request names (security-events.ts) */

@@ -4,8 +4,8 @@ import type { Env } from './context.ts'
 import { getVisitor, toNetwork } from './visitor.ts'
 
 /**
- * Assigns a request id, which the response and all its log lines carry, and logs each response with network and user
- * id, but without query, body, tokens or email addresses.
+ * Assigns a request id, which the response and all its log lines carry, and logs each response with network, project and
+ * user id, but without query, body, tokens or email addresses.
  */
 export function logRequests({ random, log, clock, config }: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {
@@ -23,6 +23,7 @@ export function logRequests({ random, log, clock, config }: Deps): MiddlewareHan
         status: context.res.status,
         ms: clock.now().getTime() - startedAt,
         network: context.var.network,
+        project: context.var.projectId,
         user: context.var.userId,
       },
       'request',

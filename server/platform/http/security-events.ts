@@ -59,11 +59,9 @@ type SecurityEvent =
 export function logRefusal(context: Context<Env>, code: string): void {
   const event = events[code]
   if (event === undefined) return
-  const { network, userId, account } = context.var
-  context.var.log.warn(
-    { event, code, method: context.req.method, path: context.req.path, network, user: userId, account },
-    'security event',
-  )
+  const { network, projectId: project, userId: user, account } = context.var
+  const { method, path } = context.req
+  context.var.log.warn({ event, code, method, path, network, project, user, account }, 'security event')
 }
 
 /**

@@ -47,7 +47,7 @@ export async function resolveIdentity(
   identity: Identity,
   request: IdentityRequest,
 ): Promise<ResolvedIdentity> {
-  const key = `${identity.provider} ${identity.issuer} ${identity.subject}`
+  const key = `${tx.projectId} ${identity.provider} ${identity.issuer} ${identity.subject}`
   await tx.execute(sql`select pg_advisory_xact_lock(${identityLock}, hashtext(${key}))`)
   const owner = await findOwner(tx, identity)
   if (request.attachTo !== null) return linkStarted(tx, deps, identity, request, request.attachTo, owner)

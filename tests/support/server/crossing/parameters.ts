@@ -1,0 +1,26 @@
+import { type DescribedRoute, listRouteLeaves } from '../fuzz/routes.ts'
+import type { Row, Template } from './row.ts'
+
+/** Parameters that name nothing of a project. */
+const namesNothing = new Set([
+  ...['code_challenge', 'nonce', 'prompt', 'response_type', 'scopes', 'state'],
+  ...['attributes', 'siwe_params', 'user_agent', 'override_name', 'override_display_name'],
+  ...['name', 'untrusted_metadata', 'session_custom_claims'],
+  // Resources of OAuth and of RBAC are names that the caller chooses.
+  ...['authorization_check', 'resource', 'resources'],
+])
+
+/** Lists the text parameters of a route that its row neither has nor knows to name nothing. */
+export function listMissing(route: DescribedRoute, row: Row): string[] {
+  const part = route.body ? 'body' : 'query'
+  const has = (template: Template | undefined, name: string) =>
+    typeof template === 'object' && Object.hasOwn(template, name)
+  const read = listRouteLeaves(route)
+    .filter(({ kind }) => kind === 'text')
+    .map(({ path: [name = ''] }) => name)
+    .filter((name) => !namesNothing.has(name) && !has(row[part], name) && !has(row.also, name))
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
+    has(row.path, name) ? [] : [name],
+  )
+  return [...new Set([...read, ...inPath])]
+}

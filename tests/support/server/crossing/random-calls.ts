@@ -1,0 +1,71 @@
+import { createSeededRandom, type SeededRandom } from '../../../../server/demo/seeded-random.ts'
+import { type DescribedRoute, listRouteLeaves } from '../fuzz/routes.ts'
+import type { Belongings } from './belongings.ts'
+import { type Crossing, cross, keepProject } from './cases.ts'
+import { stopRecording } from './changes.ts'
+import { listIdentityRoutes } from './routes.ts'
+import { listSlots, type Row } from './row.ts'
+import { getRow } from './rows.ts'
+import { createCrossingWorld } from './world.ts'
+
+export type CrossingReport = { calls: number; statuses: Map<number, number>; problems: string[] }
+
+/**
+ * Makes random calls with values of another project in random places, half of them by the shop and half by the portal,
+ * each beside the same call with made-up values.
+ * @returns what differs between the two, what leaks, and what changed in the other project
+ */
+export async function crossAtRandom(count: number, seed: number): Promise<CrossingReport> {
+  const random = createSeededRandom(seed)
+  const report: CrossingReport = { calls: 0, statuses: new Map(), problems: [] }
+  for (const [attacker, share] of [
+    ['shop', Math.ceil(count / 2)],
+    ['portal', Math.floor(count / 2)],
+  ] as const) {
+    const world = await createCrossingWorld(attacker)
+    const routes = listIdentityRoutes(world.server)
+      .map((route) => ({ route, row: getRow(route) }))
+      .filter(({ row }) => row.only === undefined || row.only === attacker)
+      // A call that is not offered reads none of its parameters.
+      .filter(({ row }) => row.own !== 501 || random.roll() < 0.1)
+    for (let call = 0; call < share; call += 1) {
+      const { route, row } = random.pick(routes)
+      const crossing = pickCrossing(random, route, row, world.foreign)
+      const { status, problems } = await cross(world, route, row, crossing)
+      report.calls += 1
+      report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1)
+      report.problems.push(...problems)
+    }
+    await stopRecording(world.server)
+  }
+  return report
+}
+
+/** Picks places, also such that no row has, and mostly values of the kind that belongs there. */
+function pickCrossing(
+  random: SeededRandom,
+  route: DescribedRoute,
+  row: Row,
+  { password: _, ...values }: Belongings,
+): Crossing {
+  const kinds = Object.keys(values)
+  const slots = listSlots(row, route).map(({ place, kind }) => ({ place, kind }))
+  const leaves = listRouteLeaves(route).map(
+    ({ path }) => `${route.body ? 'body' : 'query'}.${path.join('.')}`,
+  )
+  const extras = [...new Set(leaves), 'query.user_id', 'headers.referer', 'cookies.oauth_browser']
+    .filter((place) => !slots.some((slot) => slot.place === place) && !isNested(place, slots))
+    .map((place) => ({ place, kind: random.pick(kinds) }))
+  const picked = [
+    ...random.sample(slots, random.between(slots.length === 0 ? 0 : 1, Math.min(slots.length, 4))),
+    ...(random.roll() < 0.3 ? random.sample(extras, 1) : []),
+  ]
+  return keepProject(
+    row,
+    picked.map(({ place, kind }) => ({ place, kind: random.roll() < 0.7 ? kind : random.pick(kinds) })),
+  )
+}
+
+/** Whether a place is above or below one that the call already has. */
+const isNested = (place: string, slots: Crossing) =>
+  slots.some((slot) => slot.place.startsWith(`${place}.`) || place.startsWith(`${slot.place}.`))

@@ -39,9 +39,9 @@ const toComparable = ({ status, headers, text, changes }: Observed, sent: Sent):
 function mask(text: string, sent: Sent): string {
   let masked = text.replaceAll('http://localhost:4000/sdk/v1/errors', '<errors>')
   const forms = sent.flatMap(({ kind, value }) =>
-    [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), ...findCredentialId(value)].map(
-      (form) => ({ kind, form }),
-    ),
+    [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), toBase64(value)]
+      .concat(findCredentialId(value))
+      .map((form) => ({ kind, form })),
   )
   for (const { kind, form } of forms.sort((a, b) => b.form.length - a.form.length)) {
     if (form.length > 3) masked = masked.replace(toWholeText(form), () => `<${kind}>`)
@@ -57,6 +57,8 @@ const toWholeText = (value: string) =>
 /** Limits count passkeys by their credential ID. */
 const findCredentialId = (value: string): string[] =>
   value.startsWith('{') ? [(JSON.parse(value) as { id: string }).id] : []
+
+const toBase64 = (value: string) => Buffer.from(value).toString('base64url')
 
 /** Lists the lines that only one of two texts has. */
 function listLines(one: string, other: string): string {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Flow } from './flow.ts'
 
-const numbers = { portal: '+15005550006', shop: '+15005550007' }
+const numbers = { portal: '+12025550143', shop: '+12025550144' }
 
 /** Adds a phone number to the account, and requests codes, a link and a reset that nobody redeems. */
 export async function addContacts(flow: Flow, token: string, email: string) {

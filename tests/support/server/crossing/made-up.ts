@@ -17,7 +17,7 @@ export async function createMadeUp(real: Belongings, side: Side): Promise<Belong
   return {
     ...Object.fromEntries(entries),
     email: `nobody${(real.email ?? '').slice('nobody'.length)}`,
-    phone: '+15005550009',
+    phone: '+12025550149',
     projectId: `project-${nowhere}`,
     clientId: `connected-app-${nowhere}`,
     clientSecret: `application-secret-${nowhere}`,
@@ -40,7 +40,13 @@ function toRandom(value: string): string {
   if (value.search(uuid) >= 0) return value.replace(uuid, () => randomUUID())
   if (/^\d{6}$/.test(value)) return String((Number(value) + 123_457) % 1_000_000).padStart(6, '0')
   const [, prefix = '', random = value] = /^(secret-|correct-horse-)(.*)$/.exec(value) ?? []
-  return prefix + randomBytes(random.length).toString('base64url').slice(0, random.length)
+  // The same beginning, because a value can be compared as a place in an order.
+  const beginning = random.slice(0, 2)
+  return (
+    prefix +
+    beginning +
+    randomBytes(random.length).toString('base64url').slice(beginning.length, random.length)
+  )
 }
 
 /** The cursor of a page that begins after a user who does not exist, at the same place. */

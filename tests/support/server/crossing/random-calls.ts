@@ -55,6 +55,8 @@ function pickCrossing(
   )
   const extras = [...new Set(leaves), 'query.user_id', 'headers.referer', 'cookies.oauth_browser']
     .filter((place) => !slots.some((slot) => slot.place === place) && !isNested(place, slots))
+    // The answer rates a new password.
+    .filter((place) => place !== 'body.password')
     .map((place) => ({ place, kind: random.pick(kinds) }))
   const picked = [
     ...random.sample(slots, random.between(slots.length === 0 ? 0 : 1, Math.min(slots.length, 4))),

@@ -1,4 +1,5 @@
 import type { NewSession } from '#contract/routes/auth.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
 import type { Credentials } from '../identity/port.ts'
@@ -17,5 +18,12 @@ export async function register(
 ): Promise<NewSession> {
   await consumeNetworkLimit(deps, 'registrations', registration.visitor.ip)
   await requirePasswords(deps)
-  return openSession(deps, await deps.identity.register(registration), deviceType)
+  const created = await deps.identity.register(registration)
+  try {
+    return await openSession(deps, created, deviceType)
+  } catch (problem) {
+    // A simultaneous registration has replaced the account.
+    if (problem instanceof AppError && problem.code === 'session_ended') throw new AppError('email_taken')
+    throw problem
+  }
 }

@@ -95,9 +95,8 @@ async function authorize(
   const token = /^Bearer ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1]
   if (token === undefined) throw new AppError('session_ended')
   const { device } = getVisitor(context, deps.config.trustedProxies)
-  const signedIn = await deps.identity.authenticate(token)
-  if (!signedIn) throw new AppError('session_ended')
-  const caller = await deps.db.transaction((tx) => findCaller(tx, deps, { ...signedIn, token }, device))
+  const caller = await findCaller(deps, token, device)
+  if (!caller) throw new AppError('session_ended')
   context.set('userId', caller.user.id)
   const missing = access === 'session' ? undefined : findMissingStep(toGateFacts(caller), access)
   if (missing) throw new AppError(missing.missing)

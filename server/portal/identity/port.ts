@@ -84,10 +84,11 @@ export type Identity = {
   getProject(): Promise<PortalProject>
 
   /**
-   * Returns the session and account of a bearer token, and records its use.
+   * Returns the session and account of a bearer token, and records its use. An adapter may return an answer that is up
+   * to a minute old, unless `isCurrent`.
    * @returns undefined if the session has ended or does not reach the portal
    */
-  authenticate(token: string): Promise<SignedIn | undefined>
+  authenticate(token: string, options?: { isCurrent: true }): Promise<SignedIn | undefined>
   /** Lists the active sessions of an account, the last used first. */
   listSessions(accountId: string): Promise<ListedSession[]>
   /** Ends a session of an account. @returns false if the account has no such session */

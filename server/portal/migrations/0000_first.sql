@@ -205,6 +205,7 @@ CREATE TABLE "persons" (
 	"baking_stopped_at" timestamp (3) with time zone,
 	"cakes_baked" integer DEFAULT 0 NOT NULL,
 	"last_bake_at" timestamp (3) with time zone,
+	"addresses_version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -42,7 +42,8 @@ export function createAccountGuard(deps: GuardDeps) {
     findProof,
 
     async join(tx: Tx, userId: string): Promise<void> {
-      const [person] = await tx.select().from(persons).where(eq(persons.id, userId))
+      // Locked before the email addresses are read, so that the later of two changes copies both.
+      const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
       if (person) await syncPerson(tx, deps, person, await deps.listEmails(tx, userId))
     },
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type * as identity from '../identity/port.ts'
 import { personSessions } from '../schema/persons.ts'
 import type { Person } from './addresses.ts'
-import { syncPerson } from './sync-person.ts'
+import { syncIfUnchanged } from './sync-person.ts'
 
 /** A session, and when the PIN was entered in it. */
 export type Session = identity.Session & { pinGivenAt: Date | null }
@@ -27,17 +27,49 @@ export type Caller = {
 }
 
 /**
- * Finds the person of a session that identity has authenticated (rule A5). The first request of a session also records
- * the sign-in in the activity log, with the kind of device.
- * @throws AppError session_ended while the portal's end of all sessions has not reached identity
+ * Finds the person of a session token (rule A5). The first request of a session also records the sign-in in the activity
+ * log, with the kind of device.
+ * @param created the session, if it was just created
+ * @returns undefined if the session has ended
+ * @throws AppError session_ended
  */
 export async function findCaller(
+  deps: Deps,
+  token: string,
+  device: string | undefined,
+  created?: identity.SignedIn,
+): Promise<Caller | undefined> {
+  const first = created ?? (await deps.identity.authenticate(token))
+  if (!first) return undefined
+  const { session } = first
+  let { account } = first
+  // The version of the copied email addresses before identity was asked.
+  let version: number | undefined
+  for (let tries = 0; tries < 5; tries += 1) {
+    const found = await deps.db.transaction((tx) =>
+      openCaller(tx, deps, { token, session, account }, device, version),
+    )
+    if (!('version' in found)) return found
+    const current = await deps.identity.authenticate(token, { isCurrent: true })
+    if (!current) return undefined
+    version = found.version
+    account = current.account
+  }
+  throw new AppError('unavailable')
+}
+
+/** Finds the person in one transaction. @returns the version of the copies, if identity must be asked again */
+async function openCaller(
   tx: Tx,
   deps: Deps,
   { token, session, account }: identity.SignedIn & { token: string },
   device: string | undefined,
-): Promise<Caller> {
-  const user = await syncPerson(tx, deps, account, account.emails)
+  version: number | undefined,
+): Promise<Caller | { version: number }> {
+  const synced = await syncIfUnchanged(tx, deps, account, version)
+  if ('version' in synced) return synced
+  const { person: user } = synced
+  // Identity has not revoked the session yet.
   if (user.revocationPendingSince !== null) throw new AppError('session_ended', { reason: tenWrongPins })
   const pinGivenAt = await noteSession(tx, deps, { session, user }, device)
   const primary = account.emails.find(({ isPrimary }) => isPrimary)

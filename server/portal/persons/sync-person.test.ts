@@ -1,8 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { addEmail, portal, removeEmail } from '#support/server/accounts.ts'
+import { callApi } from '#support/server/call.ts'
 import { createPerson, getAccount, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import type { AccountEmail } from '../identity/port.ts'
+import type { AccountEmail, Identity } from '../identity/port.ts'
 import { persons } from '../schema/persons.ts'
 import { findHold } from './address-holds.ts'
 import { findPersonByAddress, listVerifiedEmails } from './addresses.ts'
@@ -42,6 +45,58 @@ describe('an email address that another account shows', () => {
     await server.deps.db.transaction((tx) => syncPerson(tx, server.deps, account, emails))
     const ids = (await server.deps.db.transaction((tx) => tx.select().from(persons))).map(({ id }) => id)
     expect(ids.sort()).toEqual([owner.userId, 'user-other'].sort())
+  })
+})
+
+describe('an answer of identity that is outdated when the portal reads it', () => {
+  const second = 'second@customer.org' as Email
+
+  it('does not restore an email address that the account has just removed, nor release its hold', async () => {
+    const { identity } = server.deps
+    await addEmail(server, second, owner.token, portal)
+    let isFirst = true
+    server.deps.identity = {
+      ...identity,
+      async authenticate(token) {
+        const signedIn = await identity.authenticate(token)
+        if (isFirst) {
+          isFirst = false
+          await removeEmail(server, second, owner.token, portal)
+        }
+        return signedIn
+      },
+    }
+    expect((await callApi(server, '/auth/me', undefined, owner.token)).status).toBe(200)
+    const left = await server.deps.db.transaction((tx) => listVerifiedEmails(tx, owner.userId))
+    expect(left).toEqual([shared])
+    const hold = await server.deps.db.transaction((tx) => findHold(tx, server.deps, second))
+    expect(hold?.formerUserId).toBe(owner.userId)
+  })
+
+  it('does not take an email address back from the account that has it now', async () => {
+    const { identity, db } = server.deps
+    const authenticate: Identity['authenticate'] = async (token, options) => {
+      const signedIn = await identity.authenticate(token, options)
+      if (options) return signedIn && { ...signedIn, account: { ...signedIn.account, emails: [] } }
+      await showElsewhere()
+      return signedIn
+    }
+    server.deps.identity = { ...identity, authenticate }
+    await callApi(server, '/auth/me', undefined, owner.token)
+    expect((await db.transaction((tx) => findPersonByAddress(tx, shared)))?.person.id).toBe('user-other')
+  })
+
+  it('answers unavailable if the answers never agree with the copies', async () => {
+    const { identity, db } = server.deps
+    const isOwner = eq(persons.id, owner.userId)
+    const change = { addressesVersion: sql`${persons.addressesVersion} + 1` }
+    const authenticate: Identity['authenticate'] = async (token) => {
+      const signedIn = await identity.authenticate(token)
+      await db.transaction((tx) => tx.update(persons).set(change).where(isOwner))
+      return signedIn && { ...signedIn, account: { ...signedIn.account, emails: [] } }
+    }
+    server.deps.identity = { ...identity, authenticate }
+    expect((await callApi(server, '/auth/me', undefined, owner.token)).status).toBe(503)
   })
 })
 

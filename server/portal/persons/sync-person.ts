@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Deps } from '../deps.ts'
-import type { AccountEmail } from '../identity/port.ts'
+import type { Account, AccountEmail } from '../identity/port.ts'
 import { coverByBans } from '../organizations/ban-coverage.ts'
 import { restoreBans } from '../organizations/preserved-bans.ts'
 import { joinByDomain } from '../organizations/store.ts'
@@ -19,25 +19,55 @@ type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets'>
  * Brings the person of an account up to date: creates it at the account's first request, and copies the email addresses.
  * A newly verified email address adds the person to the organization of its domain (rule A10), and extends and restores
  * bans (rule F13). Writes nothing if nothing has changed.
+ * @param emails the email addresses, read in this transaction
  * @throws AppError session_ended if the account was deleted
  */
 export async function syncPerson(
   tx: Tx,
   deps: SyncDeps,
-  account: { id: string; createdAt: Date },
+  account: Pick<Account, 'id' | 'createdAt'>,
   emails: readonly AccountEmail[],
 ): Promise<Person> {
-  const { id, createdAt } = account
+  const person = await findOrCreatePerson(tx, account)
+  if (await hasCopies(tx, person.id, emails)) return endReverification(tx, person, emails)
+  await lockPerson(tx, person.id)
+  return copyAddresses(tx, deps, person.id, emails)
+}
+
+/**
+ * The same with an account that identity returned before this transaction. Its email addresses may have changed since,
+ * so they are copied only if the copies still have the version that they had before identity was asked.
+ * @param version undefined if it was not known
+ * @returns the person; or the version of the copies, if identity must be asked again
+ * @throws AppError session_ended if the account was deleted
+ */
+export async function syncIfUnchanged(
+  tx: Tx,
+  deps: SyncDeps,
+  account: Account,
+  version: number | undefined,
+): Promise<{ person: Person } | { version: number }> {
+  const { id, emails } = account
+  const found = await findOrCreatePerson(tx, account)
+  if (await hasCopies(tx, id, emails)) return { person: await endReverification(tx, found, emails) }
+  const { addressesVersion } = await lockPerson(tx, id)
+  if (addressesVersion !== version) return { version: addressesVersion }
+  return { person: await copyAddresses(tx, deps, id, emails) }
+}
+
+async function findOrCreatePerson(tx: Tx, { id, createdAt }: Pick<Account, 'id' | 'createdAt'>) {
   const [found] = await tx.select().from(persons).where(eq(persons.id, id))
+  if (found) return found
   // A request that was authenticated before the account was deleted must not create the person again.
-  if (!found && (await isDeletedAccount(tx, id))) throw new AppError('session_ended')
-  if (!found) await tx.insert(persons).values({ id, createdAt }).onConflictDoNothing()
-  const known = await listAddresses(tx, id)
-  const isSame =
-    known.length === emails.length && emails.every((email) => known.some((one) => equals(one, email)))
-  if (!isSame) await copyAddresses(tx, deps, id, emails)
-  const person = isSame && found ? found : await getPerson(tx, id)
-  return endReverification(tx, person, emails)
+  if (await isDeletedAccount(tx, id)) throw new AppError('session_ended')
+  await tx.insert(persons).values({ id, createdAt }).onConflictDoNothing()
+  return getPerson(tx, id)
+}
+
+/** Returns whether the copies of the email addresses are up to date. */
+async function hasCopies(tx: Tx, userId: string, emails: readonly AccountEmail[]): Promise<boolean> {
+  const known = await listAddresses(tx, userId)
+  return known.length === emails.length && emails.every((email) => known.some((one) => equals(one, email)))
 }
 
 const listAddresses = (tx: Tx, userId: string) =>
@@ -50,18 +80,27 @@ const equals = (one: typeof personAddresses.$inferSelect, email: AccountEmail) =
 
 async function getPerson(tx: Tx, userId: string): Promise<Person> {
   const [person] = await tx.select().from(persons).where(eq(persons.id, userId))
-  // Another request has just deleted the account.
+  return requireFound(person)
+}
+
+async function lockPerson(tx: Tx, userId: string): Promise<Person> {
+  const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
+  return requireFound(person)
+}
+
+/** @throws AppError session_ended if another request has just deleted the account */
+function requireFound(person: Person | undefined): Person {
   if (!person) throw new AppError('session_ended')
   return person
 }
 
+/** Replaces the copies of a locked person. */
 async function copyAddresses(
   tx: Tx,
   deps: SyncDeps,
   userId: string,
   emails: readonly AccountEmail[],
-): Promise<void> {
-  await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
+): Promise<Person> {
   const before = await listAddresses(tx, userId)
   await tx.delete(personAddresses).where(eq(personAddresses.userId, userId))
   for (const { address, verifiedAt, isPrimary } of emails) {
@@ -71,7 +110,15 @@ async function copyAddresses(
   const verified = before.filter(({ verifiedAt }) => verifiedAt !== null).map(({ address }) => address)
   const added = emails.filter(({ address, verifiedAt }) => verifiedAt !== null && !verified.includes(address))
   for (const { address } of added) await joinPortal(tx, deps, userId, address as Email)
+  await countChange(tx, userId)
+  return endReverification(tx, await getPerson(tx, userId), emails)
 }
+
+const countChange = (tx: Tx, userId: string) =>
+  tx
+    .update(persons)
+    .set({ addressesVersion: sql`${persons.addressesVersion} + 1` })
+    .where(eq(persons.id, userId))
 
 /**
  * Takes an email address from the person whose account had it before. It is held if that person has a PIN (rule A15). A
@@ -81,6 +128,7 @@ async function takeFromOther(tx: Tx, deps: SyncDeps, userId: string, address: Em
   const isOther = and(eq(personAddresses.address, address), ne(personAddresses.userId, userId))
   const [taken] = await tx.delete(personAddresses).where(isOther).returning()
   if (!taken) return
+  await countChange(tx, taken.userId)
   const other = await getPerson(tx, taken.userId)
   if (other.pinHash !== null && taken.verifiedAt !== null) await holdAddress(tx, deps, other.id, address)
   const isEmpty =

@@ -37,6 +37,8 @@ export const persons = pgTable(
     /** the number of registered cakes and the time of the last one, maintained by a trigger */
     cakesBaked: integer('cakes_baked').notNull().default(0),
     lastBakeAt: instant('last_bake_at'),
+    /** incremented whenever the copies of the email addresses change (persons/sync-person.ts) */
+    addressesVersion: integer('addresses_version').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '#support/server/call.ts'
+import {
+  createOtherSession,
+  createPerson,
+  type Person,
+  testPassword,
+  testPin,
+} from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { connectWings } from '../../adapters/in-process/connect-wings.ts'
+import { days } from '../../platform/clock.ts'
+import { sweep } from '../../sweep.ts'
+import type { Identity } from '../identity/port.ts'
+import { deletedAccounts, persons } from '../schema/persons.ts'
+
+let server: TestServer
+let identity: Identity
+let ann: Person
+
+beforeEach(async () => {
+  server = await createTestServer()
+  identity = server.deps.identity
+  ann = await createPerson(server, 'ann@bakery.org')
+})
+
+const fails = () => Promise.reject(new Error('Identity does not respond.'))
+const remove = (person = ann) => callApi(server, '/auth/account/delete', { pin: testPin }, person.token)
+const me = (person = ann) => callApi(server, '/auth/me', undefined, person.token)
+const signIn = () => callApi(server, '/stytch/authenticate', { email: ann.email, password: testPassword })
+const register = () => callApi(server, '/stytch/register', { email: ann.email, password: testPassword })
+const countPersons = () => server.deps.db.transaction((tx) => tx.$count(persons))
+const decide = ({ userId, sessionId }: Person) =>
+  server.deps.db.transaction((tx) => server.deps.guard.decide(tx, { userId, sessionId }))
+
+describe('a deletion that identity did not complete', () => {
+  beforeEach(async () => {
+    server.deps.identity = { ...identity, deleteAccount: fails }
+    expect((await remove()).status).toBe(200)
+    server.deps.identity = identity
+  })
+
+  it('ends the account in the portal immediately, and refuses changes of the account', async () => {
+    expect(await identity.authenticate(ann.token)).toBeDefined()
+    expect((await me()).body.code).toBe('session_ended')
+    expect((await signIn()).body.code).toBe('session_ended')
+    expect(await countPersons()).toBe(0)
+    expect(await decide(ann)).toBe('pin_required')
+  })
+
+  it('is completed by the next sweep', async () => {
+    await sweep(server.deps)
+    expect(await identity.authenticate(ann.token)).toBeUndefined()
+    expect((await register()).body.code).toBe('email_barred')
+    expect((await signIn()).body.code).toBe('wrong_credentials')
+  })
+
+  it('does not keep the sweep from completing others', async () => {
+    const bob = await createPerson(server, 'bob@bakery.org')
+    server.deps.identity = { ...identity, deleteAccount: fails }
+    await remove(bob)
+    const failsForAnn = (id: string) => (id === ann.userId ? fails() : identity.deleteAccount(id))
+    server.deps.identity = { ...identity, deleteAccount: failsForAnn }
+    await sweep(server.deps)
+    expect(await identity.authenticate(ann.token)).toBeDefined()
+    expect(await identity.authenticate(bob.token)).toBeUndefined()
+  })
+})
+
+describe('a server that is killed during a deletion', () => {
+  /** Waits until the deletion has reached identity, and then lets nothing of this server continue. */
+  async function killAt(deleteAccount: (accountId: string) => Promise<void>) {
+    await new Promise<void>((reached) => {
+      const dies = async (accountId: string) => {
+        await deleteAccount(accountId)
+        reached()
+        return new Promise<never>(() => {})
+      }
+      server.deps.identity = { ...identity, deleteAccount: dies }
+      void remove()
+    })
+    // Another process on the same database.
+    return connectWings({ ...server.deps })
+  }
+
+  it('before identity deleted the account: the next server completes it', async () => {
+    const next = await killAt(async () => {})
+    expect(await identity.authenticate(ann.token)).toBeDefined()
+    await sweep(next)
+    expect(await identity.authenticate(ann.token)).toBeUndefined()
+  })
+
+  it('after identity deleted the account: the next server repeats it without an error', async () => {
+    const next = await killAt((accountId) => identity.deleteAccount(accountId))
+    await sweep(next)
+    const [row] = await next.db.transaction((tx) => tx.select().from(deletedAccounts))
+    expect(row).toMatchObject({ id: ann.userId, erasedAt: server.clock.now() })
+    expect(server.logged.join('')).not.toContain('could not be deleted')
+  })
+})
+
+describe('a request that was authenticated before the account was deleted', () => {
+  it('does not create the person again', async () => {
+    const other = await createOtherSession(server, ann)
+    let isFirst = true
+    const authenticate: Identity['authenticate'] = async (token) => {
+      const signedIn = await identity.authenticate(token)
+      if (token === other.token && isFirst) {
+        isFirst = false
+        expect((await remove()).status).toBe(200)
+      }
+      return signedIn
+    }
+    server.deps.identity = { ...identity, authenticate }
+    expect((await me(other)).body.code).toBe('session_ended')
+    expect(await countPersons()).toBe(0)
+  })
+})
+
+it('forgets a deleted account after a day', async () => {
+  const count = () => server.deps.db.transaction((tx) => tx.$count(deletedAccounts))
+  await remove()
+  await sweep(server.deps)
+  expect(await count()).toBe(1)
+  server.clock.advance(days(1))
+  await sweep(server.deps)
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '#support/server/call.ts'
+import {
+  createOtherSession,
+  createPerson,
+  type Person,
+  testPassword,
+  testPin,
+} from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { minutes } from '../../platform/clock.ts'
+import { sweep } from '../../sweep.ts'
+import type { Identity } from '../identity/port.ts'
+import { markPinGiven } from './caller.ts'
+import { endAllSessions, finishRevocations } from './revocations.ts'
+
+let server: TestServer
+let identity: Identity
+let ann: Person
+let other: Person
+
+beforeEach(async () => {
+  server = await createTestServer()
+  identity = server.deps.identity
+  ann = await createPerson(server, 'ann@bakery.org')
+  other = await createOtherSession(server, ann)
+})
+
+const givePin = (person: Person, pin: string) =>
+  callApi(server, '/auth/pin/authenticate', { pin }, person.token)
+const me = (person: Person) => callApi(server, '/auth/me', undefined, person.token)
+const signIn = () => callApi(server, '/stytch/authenticate', { email: ann.email, password: testPassword })
+
+describe('ten wrong PINs whose end of all sessions does not reach identity', () => {
+  beforeEach(async () => {
+    server.deps.identity = {
+      ...identity,
+      revokeAllSessions: () => Promise.reject(new Error('Identity does not respond.')),
+    }
+    for (let tries = 0; tries < 9; tries += 1) {
+      await givePin(other, '0000')
+      server.clock.advance(minutes(10))
+    }
+    await server.deps.db.transaction((tx) => markPinGiven(tx, ann.sessionId, server.clock.now()))
+    const attempt = await givePin(other, '0000')
+    expect(attempt).toMatchObject({
+      status: 401,
+      body: { code: 'session_ended', reason: expect.stringMatching(/ten times/) },
+    })
+    server.deps.identity = identity
+  })
+
+  it('refuse changes of the account, even for a session that has just given the PIN', async () => {
+    const { userId, sessionId } = ann
+    const { db, guard } = server.deps
+    expect(await db.transaction((tx) => guard.decide(tx, { userId, sessionId }))).toBe('pin_required')
+  })
+
+  it('refuse every session of the account', async () => {
+    expect(await identity.authenticate(ann.token)).toBeDefined()
+    for (const person of [ann, other]) {
+      expect(await me(person)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+    }
+    expect((await signIn()).body.code).toBe('session_ended')
+  })
+
+  it('are completed by the next sweep, and the password signs in again', async () => {
+    await sweep(server.deps)
+    expect(await identity.authenticate(ann.token)).toBeUndefined()
+    expect((await signIn()).status).toBe(200)
+  })
+})
+
+it('keeps the sessions ended if they are ended again while identity revokes them', async () => {
+  const end = () => server.deps.db.transaction((tx) => endAllSessions(tx, server.deps, ann.userId))
+  await end()
+  server.deps.identity = {
+    ...identity,
+    revokeAllSessions: async (accountId) => {
+      await identity.revokeAllSessions(accountId)
+      server.clock.advance(1)
+      await end()
+    },
+  }
+  await finishRevocations(server.deps)
+  const again = await createOtherSession(server, ann)
+  expect((await me(again)).body.code).toBe('session_ended')
+  server.deps.identity = identity
+  await finishRevocations(server.deps)
+  expect((await givePin(await createOtherSession(server, ann), testPin)).status).toBe(200)
+})

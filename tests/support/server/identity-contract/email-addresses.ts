@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { ann, bob, refusal, type Steps, visitor } from './steps.ts'
+
+/** Verification codes, and email addresses that join an account. */
+export function describeEmailAddresses(name: string, steps: Steps): void {
+  const { getIdentity, register, registerVerified, toRequest, listCodes, getCode } = steps
+
+  describe(`${name}: verification codes`, () => {
+    it('verifies an email address once, for one of two simultaneous calls', async () => {
+      const created = await register()
+      const verify = { ...toRequest(created), code: await getCode() }
+      const outcomes = [getIdentity().verifyEmail(verify), getIdentity().verifyEmail(verify)].map(refusal)
+      expect((await Promise.all(outcomes)).sort()).toEqual(['done', 'wrong_code'])
+      const [email] = (await getIdentity().authenticate(created.token))?.account.emails ?? []
+      expect([email?.verifiedAt, email?.provedAt]).toEqual([expect.any(Date), expect.any(Date)])
+      expect(await refusal(getIdentity().verifyEmail(verify))).toBe('wrong_code')
+    })
+
+    it('refuses wrong codes, codes of another account and superseded codes', async () => {
+      const created = await register()
+      const code = await getCode()
+      const wrong = code === '123456' ? '654321' : '123456'
+      expect(await refusal(getIdentity().verifyEmail({ ...toRequest(created), code: wrong }))).toBe(
+        'wrong_code',
+      )
+      const other = await register(bob)
+      expect(await refusal(getIdentity().verifyEmail({ ...toRequest(other), code }))).toBe('wrong_code')
+      await getIdentity().sendVerificationCode(toRequest(created))
+      expect(await getCode()).not.toBe(code)
+      expect(await refusal(getIdentity().verifyEmail({ ...toRequest(created), code }))).toBe('wrong_code')
+      expect(await refusal(getIdentity().verifyEmail({ ...toRequest(created), code: await getCode() }))).toBe(
+        'done',
+      )
+    })
+
+    it('sends a missing code only if none is valid', async () => {
+      const created = await register()
+      await getIdentity().sendMissingVerificationCode(toRequest(created))
+      expect(await listCodes()).toHaveLength(1)
+      await getIdentity().verifyEmail({ ...toRequest(created), code: await getCode() })
+      await getIdentity().sendMissingVerificationCode(toRequest(created))
+      expect(await listCodes()).toHaveLength(2)
+    })
+  })
+
+  describe(`${name}: a new email address`, () => {
+    const added = 'second@bakery.org' as Email
+
+    it('joins the account of the session with its code, once', async () => {
+      const { token } = await registerVerified()
+      await getIdentity().sendNewAddressCode({ token, address: added, visitor })
+      const code = await getCode(added)
+      const add = () => getIdentity().addEmail({ token, address: added, code, visitor })
+      expect((await Promise.all([add(), add()].map(refusal))).sort()).toEqual(['done', 'wrong_code'])
+      const emails = (await getIdentity().authenticate(token))?.account.emails ?? []
+      expect(emails.map(({ address, isPrimary }) => [address, isPrimary])).toEqual([
+        [ann, true],
+        [added, false],
+      ])
+    })
+
+    it('is refused after the code was checked if another account verified it', async () => {
+      const { token } = await registerVerified()
+      await registerVerified(bob)
+      expect(await refusal(getIdentity().sendNewAddressCode({ token, address: bob, visitor }))).toBe('done')
+      const add = (code: string) => getIdentity().addEmail({ token, address: bob, code, visitor })
+      expect(await refusal(add('000001'))).toBe('wrong_code')
+      expect(await refusal(add(await getCode(bob)))).toBe('email_taken')
+    })
+
+    it('is refused for a session that has ended', async () => {
+      const { token, account } = await registerVerified()
+      await getIdentity().sendNewAddressCode({ token, address: added, visitor })
+      await getIdentity().revokeAllSessions(account.id)
+      const request = { token, address: added, visitor }
+      expect(await refusal(getIdentity().sendNewAddressCode(request))).toBe('session_ended')
+      expect(await refusal(getIdentity().addEmail({ ...request, code: await getCode(added) }))).toBe(
+        'session_ended',
+      )
+    })
+  })
+}

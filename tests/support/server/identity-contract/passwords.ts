@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { ann, bob, otherPassword, refusal, type Steps, visitor } from './steps.ts'
+
+/** New passwords and resets. */
+export function describePasswords(name: string, steps: Steps): void {
+  const { getIdentity, getService, register, registerVerified, signIn, isActive } = steps
+
+  async function askForReset(address = ann): Promise<string> {
+    const { pageUrl, findResetToken } = getService()
+    await getIdentity().startReset({ address, loginUrl: pageUrl, resetUrl: pageUrl, visitor })
+    return (await findResetToken(address)) ?? 'none'
+  }
+
+  describe(`${name}: a new password`, () => {
+    it('is rated by the policy', async () => {
+      expect(await getIdentity().ratePassword('password', [])).toMatchObject({ isAccepted: false })
+      expect(await getIdentity().ratePassword('correct-horse-42', [])).toMatchObject({
+        isAccepted: true,
+        isBreached: false,
+      })
+    })
+
+    it('ends the other sessions of the account', async () => {
+      const mine = await register()
+      const other = await signIn()
+      await getIdentity().changePassword({ token: mine.token, password: otherPassword })
+      expect([await isActive(mine), await isActive(other)]).toEqual([true, false])
+      expect(await refusal(signIn())).toBe('wrong_credentials')
+      expect(await refusal(signIn(ann, otherPassword))).toBe('done')
+    })
+
+    it('is refused if it is weak, or if the session has ended', async () => {
+      const { token, account } = await register()
+      expect(await refusal(getIdentity().changePassword({ token, password: 'password' }))).toBe(
+        'weak_password',
+      )
+      await getIdentity().revokeAllSessions(account.id)
+      const change = { token, password: otherPassword }
+      expect(await refusal(getIdentity().changePassword(change))).toBe('session_ended')
+    })
+  })
+
+  describe(`${name}: a reset`, () => {
+    it('sets a password once, ends all sessions and creates one', async () => {
+      const before = await registerVerified()
+      const token = await askForReset()
+      expect(await getIdentity().findResetAddress(token)).toBe(ann)
+      const reset = (secret: string) =>
+        getIdentity().resetPassword({ token, password: secret, minutes: 60, visitor })
+      expect(await refusal(reset('password'))).toBe('weak_password')
+      const outcomes = await Promise.all([reset(otherPassword), reset(otherPassword)].map(refusal))
+      expect(outcomes.sort()).toEqual(['done', 'reset_link_invalid'])
+      expect(await isActive(before)).toBe(false)
+      expect(await getIdentity().listSessions(before.account.id)).toHaveLength(1)
+      expect(await refusal(signIn(ann, otherPassword))).toBe('done')
+      expect(await refusal(getIdentity().findResetAddress(token))).toBe('reset_link_invalid')
+    })
+
+    it('signs in once without changing the password', async () => {
+      const { account } = await registerVerified()
+      const token = await askForReset()
+      const session = await getIdentity().signInByReset({ token, minutes: 60, visitor })
+      expect(session).toMatchObject({ account: { id: account.id }, session: { signedInWith: ann } })
+      const again = getIdentity().signInByReset({ token, minutes: 60, visitor })
+      expect(await refusal(again)).toBe('reset_link_invalid')
+      expect(await refusal(signIn())).toBe('done')
+    })
+
+    it('is answered in the same way for an unknown email address, and for a URL that is not allowed', async () => {
+      expect(await askForReset(bob)).toBe('none')
+      const request = {
+        address: ann,
+        loginUrl: getService().pageUrl,
+        resetUrl: 'https://evil.test/',
+        visitor,
+      }
+      expect(await refusal(getIdentity().startReset(request))).toBe('redirect_refused')
+      expect(await refusal(getIdentity().findResetAddress('made-up'))).toBe('reset_link_invalid')
+    })
+  })
+}

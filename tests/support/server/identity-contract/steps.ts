@@ -1,0 +1,71 @@
+import { beforeEach } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../../../server/platform/http/visitor.ts'
+import type { Identity, NewSession } from '../../../../server/portal/identity/port.ts'
+
+/** An adapter with a service of its own that has no accounts, and the mail that the service sends. */
+export type IdentityUnderTest = {
+  identity: Identity
+  /** a redirect URL that the service allows */
+  pageUrl: string
+  /** Lists the codes that were mailed to an email address, newest first. */
+  listCodes(address: Email): Promise<string[]>
+  /** Returns the token of the newest reset mail to an email address, if there is one. */
+  findResetToken(address: Email): Promise<string | undefined>
+}
+
+export const ann = 'ann@bakery.org' as Email
+export const bob = 'bob@bakery.org' as Email
+export const password = 'correct-horse-42'
+export const otherPassword = 'battery-staple-77'
+export const visitor: Visitor = {
+  ip: '192.0.2.7',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+  device: 'desktop',
+}
+
+/** Returns the code of the error that a call was refused with; 'done' if it was not refused. */
+export const refusal = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (problem: { code?: string }) => problem.code ?? String(problem),
+  )
+
+/** The steps that the tests share, on a new service for each test. */
+export function prepareSteps(open: () => Promise<IdentityUnderTest>) {
+  let service: IdentityUnderTest
+  beforeEach(async () => {
+    service = await open()
+  })
+
+  const register = (address = ann, secret = password) =>
+    service.identity.register({ address, password: secret, minutes: 60, visitor })
+  const signIn = (address = ann, secret = password) =>
+    service.identity.signIn({ address, password: secret, minutes: 60, visitor })
+  const toRequest = ({ account }: NewSession, address = ann) => ({ accountId: account.id, address, visitor })
+  const listCodes = (address = ann) => service.listCodes(address)
+  const getCode = async (address = ann) => (await listCodes(address))[0] ?? 'none'
+  const isActive = async ({ token }: NewSession) => (await service.identity.authenticate(token)) !== undefined
+
+  async function registerVerified(address = ann): Promise<NewSession> {
+    const created = await register(address)
+    await service.identity.verifyEmail({ ...toRequest(created, address), code: await getCode(address) })
+    return created
+  }
+
+  const getIdentity = (): Identity => service.identity
+  const getService = () => service
+  return {
+    getIdentity,
+    getService,
+    register,
+    registerVerified,
+    signIn,
+    toRequest,
+    listCodes,
+    getCode,
+    isActive,
+  }
+}
+
+export type Steps = ReturnType<typeof prepareSteps>

@@ -12,7 +12,7 @@ import {
   verifyEmailByCode,
 } from './codes.ts'
 import { changeOwnPassword, ratePassword, requirePassword, signInByPassword } from './passwords.ts'
-import { inPortal } from './portal-project.ts'
+import { createPortalDirectory, inPortal } from './portal-project.ts'
 import { register } from './register.ts'
 import { findResetAddress, resetPassword, signInByReset, startReset } from './resets.ts'
 import { findSignedIn, listActiveSessions, type StartedSession, toNewSession } from './sessions.ts'
@@ -20,20 +20,21 @@ import { findSignedIn, listActiveSessions, type StartedSession, toNewSession } f
 /** Implements the portal's port with the identity wing of the same server. */
 export function createInProcessIdentity(deps: Deps): Identity {
   const signer = createSigner(deps)
+  const open = createPortalDirectory(deps)
   const finish = async (started: Promise<StartedSession>) => toNewSession(signer, await started)
   return {
     getProject: () =>
       inPortal(deps, async (_, { allowedOrigins, products }) => ({ allowedOrigins, products })),
 
-    authenticate: (token) => inPortal(deps, (tx) => findSignedIn(tx, deps, token)),
-    listSessions: (accountId) => inPortal(deps, (tx) => listActiveSessions(tx, deps, accountId)),
-    revokeSession: (accountId, sessionId) => inPortal(deps, (tx) => revokeSession(tx, accountId, sessionId)),
-    revokeAllSessions: (accountId) => inPortal(deps, (tx) => revokeAllSessions(tx, accountId)),
+    authenticate: (token) => open((tx) => findSignedIn(tx, deps, token)),
+    listSessions: (accountId) => open((tx) => listActiveSessions(tx, deps, accountId)),
+    revokeSession: (accountId, sessionId) => open((tx) => revokeSession(tx, accountId, sessionId)),
+    revokeAllSessions: (accountId) => open((tx) => revokeAllSessions(tx, accountId)),
 
     register: (request) => finish(register(deps, request)),
     signIn: (request) => finish(signInByPassword(deps, request)),
-    listContacts: (accountId) => inPortal(deps, (tx) => listContacts(tx, accountId)),
-    deleteAccount: (accountId) => inPortal(deps, (tx) => eraseAccount(tx, deps, accountId)),
+    listContacts: (accountId) => open((tx) => listContacts(tx, accountId)),
+    deleteAccount: (accountId) => open((tx) => eraseAccount(tx, deps, accountId)),
 
     checkPassword: async (credentials) => {
       await requirePassword(deps, credentials)

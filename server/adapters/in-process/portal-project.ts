@@ -1,16 +1,31 @@
 import { bindDirectory, type DirectoryTx } from '../../identity/directory.ts'
 import { findPortalProject, type Project } from '../../identity/projects/store.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 
-/** Runs a transaction in the portal's directory. @throws AppError unavailable if the project is missing */
+/** Runs a transaction in the portal's directory, with its project. @throws AppError unavailable if the project is missing */
 export function inPortal<Result>(
   { db }: { db: Database },
   work: (tx: DirectoryTx, project: Project) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    const project = await findPortalProject(tx)
-    if (!project) throw new AppError('unavailable')
+    const project = await getPortalProject(tx)
     return work(bindDirectory(tx, project), project)
   })
+}
+
+/** Opens transactions in the portal's directory. Reads the ID of the project once, because it never changes. */
+export function createPortalDirectory({ db }: { db: Database }) {
+  let id: string | undefined
+  return <Result>(work: (tx: DirectoryTx) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      id ??= (await getPortalProject(tx)).id
+      return work(bindDirectory(tx, { id }))
+    })
+}
+
+async function getPortalProject(tx: Tx): Promise<Project> {
+  const project = await findPortalProject(tx)
+  if (!project) throw new AppError('unavailable')
+  return project
 }

@@ -42,7 +42,7 @@ function findPage(project: Project, publicUrl: string, url: string): string {
 
 /** Returns the email address of a reset link without consuming it. @throws AppError reset_link_invalid */
 export async function findResetAddress(deps: Deps, token: string): Promise<Email> {
-  const found = await inPortal(deps, (tx, project) => findLink(tx, deps, toLinkQuery(project, token)))
+  const found = await inPortal(deps, (tx) => findLink(tx, deps, toLinkQuery(token)))
   return requireLink(found).address
 }
 
@@ -54,7 +54,7 @@ export async function resetPassword(
   const linkAddress = await findResetAddress(deps, request.token)
   const hash = await hashNewPassword(deps, password, linkAddress)
   return inPortal(deps, async (tx, project) => {
-    const { address, user } = await consumeResetLink(tx, deps, project, request.token)
+    const { address, user } = await consumeResetLink(tx, deps, request.token)
     await changePassword(tx, deps, toNoticeSender(deps, project), { userId: user.id, address, hash })
     return startSession(tx, deps, project, { userId: user.id, address, ...request })
   })
@@ -63,7 +63,7 @@ export async function resetPassword(
 /** Consumes a reset link and creates a session. @throws AppError reset_link_invalid, email_barred */
 export function signInByReset(deps: Deps, request: ResetSignIn): Promise<StartedSession> {
   return inPortal(deps, async (tx, project) => {
-    const { address, user, emailId } = await consumeResetLink(tx, deps, project, request.token)
+    const { address, user, emailId } = await consumeResetLink(tx, deps, request.token)
     const factor = {
       type: 'magic_link',
       delivery_method: 'email',
@@ -75,13 +75,13 @@ export function signInByReset(deps: Deps, request: ResetSignIn): Promise<Started
 }
 
 /** Consumes the link, which verifies the email address (rule A3), and returns the account. */
-async function consumeResetLink(tx: DirectoryTx, deps: Deps, project: Project, token: string) {
-  const { address } = requireLink(await consumeLink(tx, deps, toLinkQuery(project, token)))
+async function consumeResetLink(tx: DirectoryTx, deps: Deps, token: string) {
+  const { address } = requireLink(await consumeLink(tx, deps, toLinkQuery(token)))
   if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
   return { address, ...(await findOrCreateAccount(tx, deps, address)) }
 }
 
-const toLinkQuery = (_project: Project, token: string): Parameters<typeof findLink>[2] => ({
+const toLinkQuery = (token: string): Parameters<typeof findLink>[2] => ({
   purposes: ['reset_password'],
   token,
   verifier: undefined,

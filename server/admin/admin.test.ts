@@ -7,6 +7,7 @@ import { callApi } from '#support/server/call.ts'
 import {
   createOtherSession,
   createPerson,
+  createShopUser,
   getAccount,
   testPassword,
   testPin,
@@ -130,6 +131,21 @@ describe('expiring a password', () => {
     expect((await signIn('another')).body.error_type).toBe('unauthorized_credentials')
     expect(await lastRow()).toMatchObject({ action: 'password_expired', subject: ann.email })
     await expect(run('password', 'expire', ann.email)).rejects.toThrow(/already/)
+  })
+
+  it('expires the password of another project’s account without touching the portal’s', async () => {
+    const ann = await createPerson(server, 'ann@bakery.org')
+    await createShopUser(server, ann.email)
+    await run('password', 'expire', ann.email, '--project', 'Shop')
+    const signIn = (publicToken: string) =>
+      callProvider(server, '/passwords/authenticate', {
+        body: { email: ann.email, password: testPassword, session_duration_minutes: 30 },
+        publicToken,
+      })
+    expect((await signIn(shopToken)).body.error_type).toBe('reset_password')
+    expect((await signIn(portalToken)).status).toBe(200)
+    expect((await callApi(server, '/auth/me', undefined, ann.token)).status).toBe(200)
+    await expect(run('password', 'expire', ann.email, '--project', 'Nowhere')).rejects.toThrow(/Nowhere/)
   })
 
   it('is rejected without an account or a password', async () => {

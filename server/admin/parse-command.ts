@@ -1,7 +1,8 @@
-import { type Email, findDomain, findEmail } from '#contract/ids.ts'
+import { type Email, findDomain } from '#contract/ids.ts'
 import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
 import { parseArguments, parseTitle } from './parse-arguments.ts'
+import { type PasswordCommand, parseEmail, parsePassword } from './parse-password.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
 import { parseSecret, type SecretCommand } from './parse-secret.ts'
 import { UsageError } from './usage-error.ts'
@@ -10,18 +11,13 @@ import { UsageError } from './usage-error.ts'
 export type Command =
   | { name: 'organization add'; domain: string; title: string }
   | {
-      name:
-        | 'admin add'
-        | 'admin remove'
-        | 'pin clear'
-        | 'address release'
-        | 'address hash'
-        | 'password expire'
+      name: 'admin add' | 'admin remove' | 'pin clear' | 'address release' | 'address hash'
       email: Email
     }
   | ProjectCommand
   | ApplicationCommand
   | SecretCommand
+  | PasswordCommand
   | { name: 'project list' | 'secret list' | 'application list' | 'master-key rotate' | 'help' }
 
 export const usage = `npm run admin -- COMMAND
@@ -32,7 +28,9 @@ export const usage = `npm run admin -- COMMAND
   pin clear EMAIL                 clear a PIN, sign the user out everywhere and notify them by email
   address release EMAIL           end the hold on an email address that was removed from an account with a PIN
   address hash EMAIL              print the hash of an email address in the log's security events (field account)
-  password expire EMAIL           sign the user out everywhere and require a new password, set by email
+  password expire EMAIL [--project NAME]
+                                  sign the user out everywhere and require a new password, set by email
+                                  (NAME: the project with the account; the portal's if it is left out)
   project apply FILE [--dry-run] [--project NAME]
                                   create or change a project as its document says (docs/projects.md)
                                   (--project: the name of the project, if the document renames it)
@@ -66,11 +64,12 @@ export function parseCommand(argv: readonly string[]): Command {
     case 'admin remove':
     case 'pin clear':
     case 'address release':
-    case 'address hash':
-    case 'password expire': {
+    case 'address hash': {
       const [email] = parseArguments(name, rest, ['EMAIL'])
       return { name, email: parseEmail(email) }
     }
+    case 'password expire':
+      return parsePassword(rest)
     case 'project apply':
     case 'project export':
     case 'project remove':
@@ -88,13 +87,6 @@ export function parseCommand(argv: readonly string[]): Command {
       return { name }
   }
   throw new UsageError(`Unknown command '${name}'. List the commands with: npm run admin -- --help`)
-}
-
-function parseEmail(text: string): Email {
-  const email = findEmail(text)
-  if (email === undefined)
-    throw new UsageError(`'${text}' is not a valid email address. Example: ann@example.org`)
-  return email
 }
 
 function parseOrganizationDomain(text: string): string {

@@ -77,7 +77,7 @@ export async function removeProject(
   return `${name} was removed. Its document is in ${exportFile}.`
 }
 
-async function requireProject(tx: Tx, name: string): Promise<Project> {
+export async function requireProject(tx: Tx, name: string): Promise<Project> {
   const project = await findProjectByName(tx, name)
   if (!project) throw new UsageError(`No project has the name '${name}'. List the names with: project list`)
   return project

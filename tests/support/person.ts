@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { publicTokens } from './addresses.ts'
 import { codeSentTo } from './outbox.ts'
 
 /** Calls `/api/v1`, each time from another IP address, so that limits per address do not apply. */
@@ -62,23 +63,30 @@ export async function logIn(
 }
 
 /** Creates an account with a phone number and no email address. @returns its session token */
-export async function makePersonByPhone(origin: string, publicToken: string): Promise<string> {
-  const phone = `+1415${randomInt(2_000_000, 10_000_000)}`
-  const call = async (path: string, body: object): Promise<Record<string, string>> => {
-    const answer = await fetch(`${origin}/sdk/v1/otps/${path}`, {
-      method: 'POST',
+export async function makePersonByPhone(origin: string): Promise<string> {
+  const email = `phone-${randomUUID()}@mail.test`
+  const session = await makePersonAt(origin, email, 'registered')
+  const credentials = Buffer.from(`${publicTokens.portal}:${session}`).toString('base64')
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${origin}/sdk/v1${path}`, {
+      method,
       headers: {
         'content-type': 'application/json',
-        authorization: `Basic ${Buffer.from(`${publicToken}:${publicToken}`).toString('base64')}`,
+        authorization: `Basic ${credentials}`,
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
       },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const { data } = (await answer.json()) as { data: Record<string, string> }
-    return data
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return ((await answer.json()) as { data: unknown }).data
   }
-  const { method_id } = await call('sms/login_or_create', { phone_number: phone, expiration_minutes: 5 })
+  const phone = `+1415${randomInt(2_000_000, 10_000_000)}`
+  const sent = (await call('POST', '/otps/sms/send/secondary', { phone_number: phone })) as {
+    method_id: string
+  }
   const token = await codeSentTo(phone, undefined, origin)
-  const session = await call('authenticate', { method_id, token, session_duration_minutes: 60 })
-  return session.session_token ?? ''
+  await call('POST', '/otps/authenticate', { method_id: sent.method_id, token })
+  const user = (await call('GET', '/users/me')) as { emails: { email_id: string }[] }
+  await call('DELETE', `/users/emails/${user.emails[0]?.email_id}`)
+  return session
 }

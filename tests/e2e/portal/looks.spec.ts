@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicTokens, serverUrl } from '../../support/addresses.ts'
+import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePersonAt, makePersonByPhone } from '../../support/person.ts'
 import { bake, strayCake } from './bakery.ts'
@@ -64,7 +64,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
   },
   'adding an email': async (page) => {
-    await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.demoHost))
+    await carrySession(page, await makePersonByPhone(serverUrl))
     await page.goto(`${serverUrl}/portal`)
     await page.getByLabel('Email').fill('nobody')
     await page.keyboard.press('Enter')

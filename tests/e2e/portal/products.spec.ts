@@ -4,6 +4,7 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, person } from '../../support/person.ts'
+import { deletionDone, fillInDeletion } from './delete-steps.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, openButton, pinField } from './steps.ts'
 
@@ -67,6 +68,20 @@ test('signing in with a code, with a passkey and with Google', async ({ page, fr
   await goToGoogle(page, freshEmail)
   await passPin(page)
   await expect(page).toHaveURL(`${portal}/portal`)
+})
+
+test('an account without a password or PIN is deleted after a confirmation', async ({ page, freshEmail }) => {
+  await page.goto(`${portal}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail)
+  await page.getByRole('button', { name: 'Email me a login code' }).click()
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, undefined, portal))
+  await expect(page).toHaveURL(`${portal}/setup-pin`)
+  await page.goto(`${portal}/account/delete`)
+  await fillInDeletion(page, freshEmail)
+  await expect(page.getByText('This takes effect immediately.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(deletionDone)).toBeVisible()
+  await expect(page).toHaveURL(`${portal}/login`)
 })
 
 test('a signed-in user adds, renames and deletes passkeys after entering the PIN', async ({

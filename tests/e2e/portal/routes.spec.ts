@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicTokens, serverUrl } from '../../support/addresses.ts'
+import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePersonAt, makePersonByPhone, person, type Stage } from '../../support/person.ts'
 import { arriveSignedIn, carrySession } from './steps.ts'
@@ -97,8 +97,7 @@ const travel = (page: Page, path: string) =>
 
 for (const [stage, ends] of Object.entries(table)) {
   test(`every route redirects correctly for a user who is ${stage}`, async ({ page, freshEmail }) => {
-    if (stage === 'without an email')
-      await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.demoHost))
+    if (stage === 'without an email') await carrySession(page, await makePersonByPhone(serverUrl))
     else if (stage !== 'signed out')
       await carrySession(page, await makePersonAt(serverUrl, freshEmail, stage as Stage))
     for (const [index, [path, [address, heading]]] of Object.entries(ends).entries()) {

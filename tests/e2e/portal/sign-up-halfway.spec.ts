@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicTokens, serverUrl } from '../../support/addresses.ts'
+import { serverUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, makePersonAt, makePersonByPhone, mustPost, person } from '../../support/person.ts'
@@ -151,7 +151,7 @@ test('an account without an email adds and verifies one', async ({ page, freshEm
   const usedEmail = `taken-${freshEmail}`
   await makePerson(serverUrl, usedEmail)
   const used = await codeSentTo(usedEmail)
-  await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.demoHost))
+  await carrySession(page, await makePersonByPhone(serverUrl))
   await page.goto(`${serverUrl}/portal`)
   await expect(heading(page, 'Add your email')).toBeVisible()
   const email = page.getByLabel('Email')

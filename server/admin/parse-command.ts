@@ -30,7 +30,7 @@ export const usage = `npm run admin -- COMMAND
   address hash EMAIL              print the hash of an email address in the log's security events (field account)
   password expire EMAIL [--project NAME]
                                   sign the user out everywhere and require a new password, set by email
-                                  (NAME: the project with the account; the portal's if it is left out)
+                                  (NAME: the name or public token of the account's project; the portal's if it is left out)
   project apply FILE [--dry-run] [--project NAME]
                                   create or change a project as its document says (docs/projects.md)
                                   (--project: the name of the project, if the document renames it)

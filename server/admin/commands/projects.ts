@@ -5,7 +5,7 @@ import { type Applied, applyDocument } from '../../identity/projects/apply-docum
 import { toDocument } from '../../identity/projects/document-columns.ts'
 import { readDocument } from '../../identity/projects/read-document.ts'
 import { findProjectSecrets } from '../../identity/projects/secret-store.ts'
-import { findProjectByName, type Project } from '../../identity/projects/store.ts'
+import { findProject, findProjectByName, type Project } from '../../identity/projects/store.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
@@ -77,8 +77,9 @@ export async function removeProject(
   return `${name} was removed. Its document is in ${exportFile}.`
 }
 
+/** Finds a project by its name or public token. @throws UsageError if there is none */
 export async function requireProject(tx: Tx, name: string): Promise<Project> {
-  const project = await findProjectByName(tx, name)
+  const project = (await findProjectByName(tx, name)) ?? (await findProject(tx, name))
   if (!project) throw new UsageError(`No project has the name '${name}'. List the names with: project list`)
   return project
 }

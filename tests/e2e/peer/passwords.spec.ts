@@ -226,7 +226,9 @@ test('a password that must be replaced triggers a reset email', async ({ page, o
   await open('passwords')
   await createPassword(page, freshEmail, before)
   await leave(page)
-  await runOperator('password', 'expire', freshEmail, '--project', 'Demo shop')
+  const settings = (await page.locator('#settings').textContent()) ?? ''
+  const { publicToken } = JSON.parse(settings) as { publicToken: string }
+  await runOperator('password', 'expire', freshEmail, '--project', publicToken)
   await open('passwords')
   await signIn(page, freshEmail, before)
   await expect(page.getByText('Check your email to set a new password')).toBeVisible()

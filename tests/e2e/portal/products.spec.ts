@@ -75,6 +75,7 @@ test('an account without a password or PIN is deleted after a confirmation', asy
   await page.getByLabel('Email', { exact: true }).fill(freshEmail)
   await page.getByRole('button', { name: 'Email me a login code' }).click()
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, undefined, portal))
+  await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL(`${portal}/setup-pin`)
   await page.goto(`${portal}/account/delete`)
   await fillInDeletion(page, freshEmail)

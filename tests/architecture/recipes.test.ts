@@ -42,6 +42,14 @@ describe('CONTRIBUTING.md', () => {
     ])
   })
 
+  it('names existing files, also for a language of the portal, which has no specimen to search for', () => {
+    const [, section = ''] = textOf('CONTRIBUTING.md').split('\n### Adding a language of the portal\n')
+    const [list = ''] = section.split('\n### ')
+    const named = [...list.matchAll(/^- `([^`]+)`/gm)].map(([, path = '']) => path)
+    expect(named).toHaveLength(4)
+    expect(named.filter((path) => !files.includes(path))).toEqual([])
+  })
+
   it.each(recipes)('lists every file for "$title"', ({ specimen, paths }) => {
     const found = files.filter((path) => specimen.test(path) || specimen.test(textOf(path)))
     expect(found.filter((path) => !paths.some((listed) => fits(path, listed)))).toEqual([])

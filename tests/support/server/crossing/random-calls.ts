@@ -48,7 +48,8 @@ function pickCrossing(
   row: Row,
   { password: _, ...values }: Belongings,
 ): Crossing {
-  const kinds = Object.keys(values)
+  // The portal's domain is a part of many answers, so it is only put where domains belong.
+  const kinds = Object.keys(values).filter((kind) => kind !== 'domain')
   const slots = listSlots(row, route).map(({ place, kind }) => ({ place, kind }))
   const leaves = listRouteLeaves(route).map(
     ({ path }) => `${route.body ? 'body' : 'query'}.${path.join('.')}`,

@@ -2,7 +2,13 @@ import type { TestServer } from '../test-server.ts'
 import { type Changes, readChanges } from './changes.ts'
 import type { Side } from './sides.ts'
 
-export type Observed = { status: number; headers: string; text: string; changes: Changes }
+export type Observed = {
+  status: number
+  headers: string
+  text: string
+  milliseconds: number
+  changes: Changes
+}
 
 /** Thrown to undo what a request did. */
 class Undo extends Error {}
@@ -25,11 +31,14 @@ export async function observe(server: TestServer, victim: Side, request: Request
         return done
       }
       const socket = { remoteAddress: '192.0.2.7' }
+      const began = performance.now()
       const answer = await server.app.request(request, {}, { incoming: { socket } })
       const text = await answer.text()
+      const milliseconds = performance.now() - began
       const headers = [...answer.headers].filter(([name]) => name !== 'content-length').sort()
       observed = {
         status: answer.status,
+        milliseconds,
         headers: headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
         text,
         changes: await readChanges(tx, server, victim.id),

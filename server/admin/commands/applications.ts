@@ -16,6 +16,12 @@ import { UsageError } from '../usage-error.ts'
 export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCommand): Promise<string> {
   const project = await findProject(tx, command.publicToken)
   if (!project) throw new UsageError(`No project has the public token '${command.publicToken}'.`)
+  const count = await tx.$count(applications, eq(applications.projectId, project.id))
+  if (project.maxApplications !== null && count >= project.maxApplications) {
+    throw new UsageError(
+      `${project.name} has as many applications as limits.applications of its document allows (${count}). To add another one, raise it: project apply FILE`,
+    )
+  }
   const id = newId(deps.random, 'connected-app')
   const secret = command.isPublic ? undefined : deps.random.bytes(32).toString('base64url')
   await tx.insert(applications).values({

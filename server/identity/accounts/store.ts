@@ -3,6 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { requireRoomForPerson } from '../projects/project-limits.ts'
 import { emails, passwords, users } from '../schema/people.ts'
 import { deleteEmail } from './primary.ts'
 import { hasSignInMethod } from './sign-in-methods.ts'
@@ -41,11 +42,12 @@ export async function findAccount(tx: DirectoryTx, address: Email): Promise<Acco
   )
 }
 
-/** Creates an empty account. */
+/** Creates an empty account. @throws AppError not_allowed if the project has as many people as its document allows */
 export async function createUser(
   tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
 ): Promise<User> {
+  await requireRoomForPerson(tx)
   const [user] = await tx
     .insert(users)
     .values({ projectId: tx.projectId, id: newId(random, 'user'), createdAt: clock.now() })

@@ -7,6 +7,7 @@ import type { PhoneNumber } from '../accounts/phones.ts'
 import { findKnownBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
+import { countMail } from '../projects/project-limits.ts'
 import type { Project } from '../projects/store.ts'
 
 type Where = { project: Pick<Project, 'id'>; address: Email | PhoneNumber; visitor: Visitor }
@@ -19,7 +20,7 @@ type Where = { project: Pick<Project, 'id'>; address: Email | PhoneNumber; visit
  */
 export async function countSend(
   deps: Deps,
-  where: Where,
+  where: Where & { project: Pick<Project, 'maxMailsPerDay'> },
   { isRegistration = false }: { isRegistration?: boolean } = {},
 ): Promise<void> {
   const { visitor } = where
@@ -30,6 +31,7 @@ export async function countSend(
   )
   await consumeLimit(deps, 'codesSentBySender', `${account} ${known ?? toNetwork(visitor.ip)}`)
   if (known === undefined && !isRegistration) await consumeLimit(deps, 'codesSentToAddress', account)
+  if (where.address.includes('@')) await countMail(deps, where.project)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { offers, type Product } from '../../platform/config/products.ts'
+import type { TextChannel } from '../projects/document.ts'
 import type { Project } from '../projects/store.ts'
 import { SdkError } from './error.ts'
 
@@ -20,5 +21,14 @@ export function requireProduct(project: Project, product: Product): void {
   throw new SdkError(
     'endpoint_not_authorized_for_sdk',
     `This project does not offer ${product}. Add it to the products of the project or use another sign-in method.`,
+  )
+}
+
+/** @throws SdkError endpoint_not_authorized_for_sdk when the project does not allow sign-in codes by this channel */
+export function requireTextChannel({ textChannels }: Project, channel: TextChannel): void {
+  if (textChannels.includes(channel)) return
+  throw new SdkError(
+    'endpoint_not_authorized_for_sdk',
+    `This project does not send codes by ${channel}. Add it to text_channels of the project or use another sign-in method.`,
   )
 }

@@ -6,9 +6,8 @@ import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/lengt
 const linkMinutes = 30
 
 /** Fields that many routes of the SDK API share. Unknown fields are ignored. */
-export const SessionMinutes = z._default(
+export const SessionMinutes = z.optional(
   z.int().check(z.minimum(shortestSessionMinutes), z.maximum(longestSessionMinutes)),
-  limits.widgetSessionMinutes,
 )
 
 export const Password = Text.check(

@@ -9,17 +9,18 @@ import { createSession, type User } from '../sessions/store.ts'
 import { toProviderUser } from './serializers.ts'
 
 /**
- * Creates a session for a user who just authenticated with a factor, and remembers the browser.
+ * Creates a session for a user who just authenticated with a factor, and remembers the browser. Without a length, the
+ * session has the default length of the project.
  */
 export async function signIn(
   tx: DirectoryTx,
   deps: Deps,
   who: { user: Pick<User, 'id'>; factor: Factor },
-  where: { project: Project; visitor: Visitor; minutes: number },
+  where: { project: Project; visitor: Visitor; minutes: number | undefined },
 ) {
   const { session, token } = await createSession(tx, deps, {
     userId: who.user.id,
-    minutes: where.minutes,
+    minutes: where.minutes ?? where.project.defaultSessionMinutes,
     factors: [who.factor],
     ip: where.visitor.ip,
     userAgent: where.visitor.userAgent,

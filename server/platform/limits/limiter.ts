@@ -34,7 +34,8 @@ export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: st
   if (site) await refund(deps, `${limit}:${site}`, limits[limit].hits * perSite)
 }
 
-async function consumeKey(
+/** Counts one hit of a key with a limit of its own. @throws AppError too_many_requests */
+export async function consumeKey(
   deps: LimiterDeps,
   key: string,
   { hits, window }: { hits: number; window: number },

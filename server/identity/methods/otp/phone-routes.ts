@@ -10,6 +10,7 @@ import type { Project } from '../../projects/store.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { requireTextChannel } from '../../provider/require-product.ts'
 import { CodeMinutes } from '../../provider/schemas.ts'
 
 const Send = z.object({ phone_number: PhoneNumber, expiration_minutes: CodeMinutes })
@@ -41,7 +42,10 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
     sdkRoute(
       api,
       { method: 'POST', path, access: 'project', product: 'otp', body: Send },
-      ({ project, visitor, body }) => send(project, visitor, body),
+      async ({ project, visitor, body }) => {
+        requireTextChannel(project, channel)
+        return send(project, visitor, body)
+      },
     )
   }
 

@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { challenge, toStart } from '#support/server/social.ts'
+import {
+  createTestServer,
+  portalOrigin,
+  shopHome,
+  shopOrigin,
+  shopToken,
+  type TestServer,
+} from '#support/server/test-server.ts'
+import { runCommand } from '../../admin/run-command.ts'
+import { products } from '../../platform/config/products.ts'
+import type { SocialClients } from '../social/social-clients.ts'
+import type { WrittenDocument } from './document.ts'
+import { findSocialClients } from './find-social-clients.ts'
+import { findProjectByName } from './store.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer({ mode: 'development' })
+})
+
+const apply = (document: object) => {
+  const secrets = { 'social.google.client_secret': 'secret', 'social.github.client_secret': 'secret' }
+  return runCommand(server.deps, ['project', 'apply', 'a.json'], { text: JSON.stringify(document), secrets })
+}
+
+/** Changes the document of the shop. */
+const change = (fields: Partial<WrittenDocument>) =>
+  apply({ name: 'Shop', origins: [shopOrigin], redirect_uris: [shopHome], products, ...fields })
+
+const typeOf = async (path: string, body: object) =>
+  (await callProvider(server, path, { body })).body.error_type
+
+const email = 'ann@example.org'
+const client = { client_id: 'id', client_secret: { env: 'SECRET' } }
+const endpoint = 'https://provider.example/'
+const endpoints = { authorize_url: `${endpoint}a`, token_url: `${endpoint}t`, profile_url: `${endpoint}p` }
+const addApplication = (name: string) =>
+  runCommand(server.deps, ['application', 'add', name, '--project', shopToken, '--redirect', shopHome])
+
+const findClients = () =>
+  server.deps.db.transaction(async (tx): Promise<SocialClients> => {
+    const project = await findProjectByName(tx, 'Shop')
+    return project ? findSocialClients(tx, server.deps, project) : {}
+  })
+
+const startAt = async (provider: string, query = {}) => {
+  const answer = await server.app.request(toStart(provider, query))
+  return answer.headers.get('location') ?? (await answer.text())
+}
+
+const getSession = async (body: object) => {
+  const { methodId, code } = await askForCode(server, email)
+  const answer = await callProvider(server, '/otps/authenticate', {
+    body: { token: code, method_id: methodId, ...body },
+  })
+  const session = answer.body.data?.session as { started_at: string; expires_at: string } | undefined
+  return (Date.parse(session?.expires_at ?? '') - Date.parse(session?.started_at ?? '')) / 60_000
+}
+
+const checkStrength = async (password: string) =>
+  (await callProvider(server, '/passwords/strength_check', { body: { email, password } })).body.data
+
+/** For each field of a document, a call that it changes. */
+const effects: Readonly<Record<string, () => Promise<void>>> = {
+  name: async () => {
+    await askForCode(server, email)
+    expect((await readOutbox(server, email))[0]?.text).toContain('Shop')
+  },
+  kind: () => expect(change({ kind: 'business' })).rejects.toThrow(/^kind 'business' is not supported yet/),
+  origins: async () => {
+    await change({ origins: ['https://other.example'] })
+    expect(await typeOf('/users/search', { email })).toBe('bad_domain_for_stytch_sdk')
+  },
+  redirect_uris: async () => {
+    await change({ redirect_uris: ['https://other.example/'] })
+    expect(await startAt('google', { login_redirect_url: shopHome })).toContain(
+      'no_match_for_provided_oauth_url',
+    )
+  },
+  signup_redirect_uris: async () => {
+    await change({ signup_redirect_uris: [`${shopHome}new`] })
+    expect(await startAt('google', { signup_redirect_url: shopHome })).toContain(
+      'no_match_for_provided_oauth_url',
+    )
+  },
+  consent_url: async () => {
+    await change({ consent_url: `${shopHome}consent` })
+    expect(await addApplication('App')).not.toContain('no consent page')
+  },
+  products: async () => {
+    await change({ products: ['passwords'] })
+    expect(await typeOf('/otps/email/login_or_create', { email })).toBe('endpoint_not_authorized_for_sdk')
+  },
+  text_channels: async () => {
+    await change({ text_channels: ['sms'] })
+    const body = { phone_number: '+15005550006' }
+    expect(await typeOf('/otps/whatsapp/login_or_create', body)).toBe('endpoint_not_authorized_for_sdk')
+    expect(await typeOf('/otps/sms/login_or_create', body)).toBeUndefined()
+    const token = await signInByCode(server, email)
+    const added = await callProvider(server, '/otps/whatsapp/send/secondary', { body, token })
+    expect(added.status, JSON.stringify(added.body)).toBe(200)
+  },
+  sender: async () => {
+    await change({ sender: 'Shop <hello@sender.example>' })
+    const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
+    expect(body.data?.email_domains).toEqual(['sender.example'])
+  },
+  'password.policy': async () => {
+    await change({ password: { policy: 'luds', complexity: 1, length: 8 } })
+    expect(await checkStrength('aaaaaaaa')).toMatchObject({ strength_policy: 'luds' })
+  },
+  'password.score': async () => {
+    await change({ password: { policy: 'zxcvbn', score: 0 } })
+    expect(await checkStrength('aaaaaaaa')).toMatchObject({ valid_password: true })
+    await change({ password: { policy: 'zxcvbn', score: 4 } })
+    expect(await checkStrength('aaaaaaaa')).toMatchObject({ valid_password: false })
+  },
+  'password.complexity': async () => {
+    await change({ password: { policy: 'luds', complexity: 4, length: 8 } })
+    expect(await checkStrength('plumorchard7')).toMatchObject({ valid_password: false })
+  },
+  'password.length': async () => {
+    await change({ password: { policy: 'luds', complexity: 1, length: 30 } })
+    expect(await checkStrength('plum-orchard-7')).toMatchObject({ valid_password: false })
+  },
+  'pkce.links': async () => {
+    await change({ pkce: { links: true } })
+    expect(await typeOf('/magic_links/email/login_or_create', { email })).toMatch(/pkce/)
+  },
+  'pkce.password_resets': async () => {
+    await change({ pkce: { password_resets: true } })
+    expect(await typeOf('/passwords/email/reset/start', { email })).toMatch(/pkce/)
+  },
+  hide_accounts: async () => {
+    await change({ hide_accounts: true })
+    const { body } = await callProvider(server, '/users/search', { body: { email: 'nobody@example.org' } })
+    expect(body.data?.userType).toBe('password')
+  },
+  'session.default_minutes': async () => {
+    await change({ session: { default_minutes: 77 } })
+    expect(await getSession({})).toBe(77)
+  },
+  'session.max_minutes': async () => {
+    await change({ session: { max_minutes: 45 } })
+    expect(await getSession({ session_duration_minutes: 600 })).toBe(45)
+  },
+  'social.PROVIDER.client_id': async () => {
+    await change({ social: { github: client } })
+    expect(new URL(await startAt('github')).searchParams.get('client_id')).toBe('id')
+  },
+  'social.PROVIDER.client_secret': async () => {
+    await change({ social: { github: client } })
+    expect(await findClients()).toEqual({ github: { clientId: 'id', clientSecret: 'secret' } })
+  },
+  'social.PROVIDER.issuer': async () => {
+    await change({ social: { github: { ...client, issuer: 'http://127.0.0.1:9' } } })
+    expect(await startAt('github')).toContain('oauth_flow_callback_error')
+  },
+  'social.PROVIDER.endpoints.authorize_url': async () => {
+    await change({ social: { github: { ...client, endpoints } } })
+    expect(await startAt('github')).toContain(`${endpoint}a?`)
+  },
+  'social.PROVIDER.endpoints.token_url': async () => {
+    await change({ social: { github: { ...client, endpoints } } })
+    expect((await findClients()).github).toMatchObject({ tokenUrl: `${endpoint}t` })
+  },
+  'social.PROVIDER.endpoints.profile_url': async () => {
+    await change({ social: { github: { ...client, endpoints } } })
+    expect((await findClients()).github).toMatchObject({ profileUrl: `${endpoint}p` })
+  },
+  'social.google.keys_url': async () => {
+    await change({ social: { google: { ...client, keys_url: `${endpoint}k` } } })
+    expect((await findClients()).google).toMatchObject({ keysUrl: `${endpoint}k` })
+  },
+  'social.google.one_tap': async () => {
+    const google = { ...client, one_tap: 'floating' }
+    await expect(change({ social: { google } as WrittenDocument['social'] })).rejects.toThrow(
+      /for the portal only/,
+    )
+    expect(await apply({ name: 'Portal', origins: [portalOrigin], social: { google } })).toContain('one_tap')
+  },
+  'limits.people': async () => {
+    await change({ limits: { people: 1 } })
+    await signInByCode(server, email)
+    const { methodId, code } = await askForCode(server, 'ben@example.org')
+    const refused = await callProvider(server, '/otps/authenticate', {
+      body: { token: code, method_id: methodId },
+    })
+    expect([refused.status, refused.body.error_type]).toEqual([403, 'unauthorized_action'])
+    expect(await signInByCode(server, email)).toMatch(/^[\w-]{43}/)
+    expect(server.logged.join()).toContain('access_refused')
+  },
+  'limits.mails_per_day': async () => {
+    await change({ limits: { mails_per_day: 2 } })
+    const ask = async (path: string, address: string) =>
+      (await callProvider(server, path, { body: { email: address, code_challenge: challenge } })).status
+    expect(await ask('/otps/email/login_or_create', email)).toBe(200)
+    expect(await ask('/magic_links/email/login_or_create', 'ben@example.org')).toBe(200)
+    expect(await ask('/otps/email/login_or_create', 'eve@example.org')).toBe(429)
+    expect(server.logged.join()).toContain('a project reached its limit of emails')
+  },
+  'limits.applications': async () => {
+    await change({ limits: { applications: 1 } })
+    await addApplication('One')
+    await expect(addApplication('Two')).rejects.toThrow(/limits\.applications/)
+  },
+}
+
+describe('each field of a project document changes a call', () => {
+  it('and the table names all fields of docs/projects.md', async () => {
+    const guide = await readFile(new URL('../../../docs/projects.md', import.meta.url), 'utf8')
+    const [, table = ''] = /<!-- begin:fields -->(.*)<!-- end:fields -->/s.exec(guide) ?? []
+    const fields = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, field]) => field)
+    expect(Object.keys(effects).sort()).toEqual(fields.sort())
+  })
+
+  it.each(Object.keys(effects))('%s', async (path) => {
+    await effects[path]?.()
+  })
+})

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { hours } from '../../platform/clock.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { consumeKey } from '../../platform/limits/limiter.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { users } from '../schema/people.ts'
+import { projects } from '../schema/projects.ts'
+import type { Project } from './store.ts'
+
+/**
+ * Requires that the project has room for another person. Sign-ups of a project with a limit wait for each other.
+ * @throws AppError not_allowed
+ */
+export async function requireRoomForPerson(tx: DirectoryTx): Promise<void> {
+  const isOwn = eq(projects.id, tx.projectId)
+  const [project] = await tx.select({ maxPeople: projects.maxPeople }).from(projects).where(isOwn)
+  if (!project || project.maxPeople === null) return
+  await tx.select({ id: projects.id }).from(projects).where(isOwn).for('no key update')
+  if ((await tx.$count(users, inDirectory(tx, users))) < project.maxPeople) return
+  throw new AppError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
+}
+
+/**
+ * Counts a requested email against the limit of the project.
+ * @throws AppError too_many_requests, with the seconds until the project can send again
+ */
+export async function countMail(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { id, maxMailsPerDay }: Pick<Project, 'id' | 'maxMailsPerDay'>,
+): Promise<void> {
+  if (maxMailsPerDay === null) return
+  try {
+    await consumeKey(deps, `mailsOfProject:${id}`, { hits: maxMailsPerDay, window: hours(24) })
+  } catch (problem) {
+    deps.log.warn({ project: id, maxMailsPerDay }, 'a project reached its limit of emails')
+    throw problem
+  }
+}

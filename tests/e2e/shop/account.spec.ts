@@ -32,9 +32,7 @@ async function call(page: Page, method: string, path: string, body: object = {})
 const sessionCookies = async (page: Page) =>
   (await page.context().cookies(demoUrl)).map(({ name }) => name).filter((name) => name.startsWith('stytch_'))
 
-test('sends a signed-out visitor to the sign-in, then shows the account', {
-  tag: '@engines',
-}, async ({ page, freshEmail }) => {
+test('sends a signed-out visitor to the sign-in, then shows the account', async ({ page, freshEmail }) => {
   await page.goto(accountUrl)
   await expect(page).toHaveURL(`${demoUrl}/shop?return=account`)
   await signIn(page, freshEmail)

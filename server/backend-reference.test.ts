@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { drives } from '#support/server/backend-drives.ts'
+import { drives } from '#support/server/backend-drives/all.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 import { unavailableCalls } from './identity/backend/unavailable.ts'
 import { filterNames } from './identity/backend/user-filters.ts'

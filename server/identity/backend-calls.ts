@@ -10,6 +10,7 @@ import { registerBackendProject } from './backend/project.ts'
 import { registerBackendSessions } from './backend/sessions.ts'
 import { registerUnavailable } from './backend/unavailable.ts'
 import { registerBackendUsers } from './backend/users.ts'
+import { registerBackendWallets } from './backend/wallets.ts'
 import type { Deps } from './deps.ts'
 import type { Signer } from './sessions/signing.ts'
 
@@ -23,6 +24,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendMagicLinks(backend)
   registerBackendOtps(backend)
   registerBackendPasskeys(backend)
+  registerBackendWallets(backend)
   registerBackendOAuth(backend)
   registerBackendIdp(backend)
   registerBackendApplications(backend)

@@ -17,6 +17,13 @@ export const openDirectory = <Result>(
   work: (tx: DirectoryTx) => Promise<Result>,
 ): Promise<Result> => db.transaction((tx) => work(bindDirectory(tx, project)))
 
+/** Runs reads in the directory of a project, without a transaction. */
+export const readDirectory = <Result>(
+  db: Database,
+  project: { id: string },
+  work: (tx: DirectoryTx) => Promise<Result>,
+): Promise<Result> => db.read((tx) => work(bindDirectory(tx, project)))
+
 /**
  * Binds a transaction to the directory of a project until it ends.
  * @throws Error if it is bound to another one

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
-import { verifyApiSecret } from '../../identity/backend/api-secrets.ts'
+import { findProjectSecret, noteSecretUse } from '../../identity/backend/api-secrets.ts'
 import { apiSecrets } from '../../identity/schema/api-secrets.ts'
 import { minutes } from '../../platform/clock.ts'
 import { runCommand } from '../run-command.ts'
@@ -14,8 +14,11 @@ beforeEach(async () => {
 
 const run = (...argv: string[]) => runCommand(server.deps, argv)
 const readRows = () => server.deps.db.transaction((tx) => tx.select().from(apiSecrets))
-const verify = (projectId: string, secret: string) =>
-  server.deps.db.transaction((tx) => verifyApiSecret(tx, server.deps, projectId, secret))
+async function verify(projectId: string, secret: string) {
+  const found = await server.deps.db.read((tx) => findProjectSecret(tx, projectId, secret))
+  if (found?.secret) await noteSecretUse(server.deps, found.secret)
+  return found?.secret
+}
 
 describe('secret create', () => {
   it('prints a secret once and stores only its hash', async () => {

@@ -24,7 +24,9 @@ export async function addVerifiedEmail(
 ): Promise<AddEmailResult> {
   const known = await findAccount(tx, address)
   if (known?.user.id === userId) {
-    return { id: await verifyEmail(tx, deps, userId, address), isNew: false }
+    // A claim of the site's server. The primary email address is the one that the user signed up with.
+    const isNew = known.email.verifiedAt === null && !known.email.isPrimary
+    return { id: await verifyEmail(tx, deps, userId, address), isNew }
   }
   if (await isBlockedEmail(tx, deps, address)) return { problem: 'blocked' }
   const isFree =
@@ -49,6 +51,29 @@ export async function addVerifiedEmail(
   if (!added) return { problem: 'taken' }
   await deps.guard.join(tx, userId)
   return { id: added.id, isNew: true }
+}
+
+/**
+ * Adds an unverified email address to an account. Takes it from an account that only claimed it.
+ * @returns its id, or undefined if another account verified it
+ */
+export async function claimEmail(
+  tx: DirectoryTx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  userId: string,
+  address: Email,
+): Promise<string | undefined> {
+  const known = await findAccount(tx, address)
+  if (known?.user.id === userId) return known.email.id
+  if (!(await removeUnverifiedAccount(tx, address))) return undefined
+  const isPrimary = (await findPrimary(tx, userId)) === undefined
+  const row = { id: newId(random, 'email'), userId, address, isPrimary, createdAt: clock.now() }
+  const [added] = await tx
+    .insert(emails)
+    .values({ ...row, projectId: tx.projectId })
+    .onConflictDoNothing()
+    .returning()
+  return added?.id
 }
 
 /** An email address that was removed from an account. */

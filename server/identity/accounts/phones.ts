@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
-import { phoneNumbers, users } from '../schema/people.ts'
-import type { User } from './store.ts'
+import { phoneNumbers } from '../schema/people.ts'
+import { addContact, type Contact, findOrCreateClaimant, findOrCreateProver } from './claims.ts'
 
 /** A phone number in E.164 format: `+` and 8 to 15 digits. */
 export const PhoneNumber = z
@@ -13,77 +13,61 @@ export const PhoneNumber = z
   .brand<'PhoneNumber'>()
 export type PhoneNumber = z.infer<typeof PhoneNumber>
 
-/** Finds the user who verified a phone number. */
-export async function findPhoneOwner(
+export type PhoneRow = typeof phoneNumbers.$inferSelect
+
+const toContact = ({ random }: Pick<Deps, 'random'>, number: PhoneNumber): Contact<PhoneRow> => ({
+  find: async (tx) =>
+    (
+      await tx
+        .select()
+        .from(phoneNumbers)
+        .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.number, number)))
+        .for('update')
+    )[0],
+  insert: async (tx, owner) =>
+    (
+      await tx
+        .insert(phoneNumbers)
+        .values({ ...owner, number, id: newId(random, 'phone-number'), projectId: tx.projectId })
+        .onConflictDoNothing()
+        .returning()
+    )[0],
+  update: (tx, id, verifiedAt) =>
+    tx
+      .update(phoneNumbers)
+      .set({ verifiedAt })
+      .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.id, id))),
+  remove: (tx, { id, userId }) => removeNumber(tx, userId, id),
+})
+
+type NumberDeps = Pick<Deps, 'clock' | 'random'>
+
+/** Finds a phone number of an account, verified or not. */
+export const findNumber = (tx: DirectoryTx, deps: NumberDeps, number: PhoneNumber) =>
+  toContact(deps, number).find(tx)
+
+/** Finds the account that verified a phone number, or creates one. */
+export const findOrCreatePhoneAccount = (tx: DirectoryTx, deps: NumberDeps, number: PhoneNumber) =>
+  findOrCreateProver(tx, deps, toContact(deps, number))
+
+/** Finds the account that has a phone number, or creates one with the number unverified. */
+export const findOrClaimNumber = (
   tx: DirectoryTx,
+  deps: NumberDeps,
   number: PhoneNumber,
-): Promise<{ user: User; phoneId: string } | undefined> {
-  const [row] = await tx
-    .select({ user: users, phoneId: phoneNumbers.id })
-    .from(phoneNumbers)
-    .innerJoin(users, eq(users.id, phoneNumbers.userId))
-    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.number, number)))
-  return row
-}
+  user: { isActive: boolean },
+) => findOrCreateClaimant(tx, deps, toContact(deps, number), user)
 
 /**
- * Finds the account that verified a phone number, or creates one. Concurrent requests for one number wait at its
- * unique constraint, and the second finds the account of the first.
+ * Adds a phone number to an account.
+ * @returns the row and whether it is new to the account; undefined if another account verified it
  */
-export async function findOrCreatePhoneAccount(
+export const addPhoneNumber = (
   tx: DirectoryTx,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  deps: NumberDeps,
   number: PhoneNumber,
-): Promise<{ user: User; phoneId: string }> {
-  const known = await findPhoneOwner(tx, number)
-  if (known) return known
-  const createdAt = clock.now()
-  const [user] = await tx
-    .insert(users)
-    .values({ projectId: tx.projectId, id: newId(random, 'user'), createdAt })
-    .returning()
-  if (!user) throw new Error('A user was inserted and not returned.')
-  const phoneId = newId(random, 'phone-number')
-  const added = await tx
-    .insert(phoneNumbers)
-    .values({
-      projectId: tx.projectId,
-      id: phoneId,
-      userId: user.id,
-      number,
-      verifiedAt: createdAt,
-      createdAt,
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (added.length > 0) return { user, phoneId }
-  await tx.delete(users).where(inDirectory(tx, users, eq(users.id, user.id)))
-  const owner = await findPhoneOwner(tx, number)
-  if (!owner) throw new Error('The phone number has an owner that cannot be found.')
-  return owner
-}
-
-/**
- * Adds a verified phone number to an account.
- * @returns its id and whether it is new to the account; undefined if it belongs to another account
- */
-export async function addVerifiedPhone(
-  tx: DirectoryTx,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  userId: string,
-  number: PhoneNumber,
-): Promise<{ id: string; isNew: boolean } | undefined> {
-  const now = clock.now()
-  const row = { id: newId(random, 'phone-number'), userId, number, verifiedAt: now, createdAt: now }
-  const [added] = await tx
-    .insert(phoneNumbers)
-    .values({ ...row, projectId: tx.projectId })
-    .onConflictDoNothing()
-    .returning()
-  if (added) return { id: added.id, isNew: true }
-  const owner = await findPhoneOwner(tx, number)
-  return owner?.user.id === userId ? { id: owner.phoneId, isNew: false } : undefined
-}
+  owner: { userId: string; isVerified: boolean },
+) => addContact(tx, deps, toContact(deps, number), owner)
 
 /** Removes a phone number from an account. @returns the number, or undefined if the account has none with this id */
 export async function removeNumber(

@@ -55,7 +55,15 @@ export async function findKnownBrowser(
     .select({ mark: recognizedBrowsers.mark })
     .from(recognizedBrowsers)
     .innerJoin(phoneNumbers, eq(phoneNumbers.userId, recognizedBrowsers.userId))
-    .where(inDirectory(tx, recognizedBrowsers, isMark, eq(phoneNumbers.number, address)))
+    .where(
+      inDirectory(
+        tx,
+        recognizedBrowsers,
+        isMark,
+        eq(phoneNumbers.number, address),
+        isNotNull(phoneNumbers.verifiedAt),
+      ),
+    )
   return byNumber?.mark
 }
 

@@ -3,6 +3,7 @@ import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { sessions } from '../schema/sessions.ts'
 import { wallets } from '../schema/wallets.ts'
 
 /** Returns whether an account keeps a sign-in method when one is removed (rule A46). */
@@ -13,9 +14,15 @@ export const hasOtherSignInMethod = async (tx: DirectoryTx, userId: string): Pro
 export const hasSignInMethod = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
   (await countSignInMethods(tx, userId)) > 0
 
+/** Returns whether an account has no sign-in method and no session, so that it holds unproven claims only. */
+export async function isEmptyAccount(tx: DirectoryTx, userId: string): Promise<boolean> {
+  if (await hasSignInMethod(tx, userId)) return false
+  return (await tx.$count(sessions, inDirectory(tx, sessions, eq(sessions.userId, userId)))) === 0
+}
+
 /**
  * Counts sign-in methods. A verified email address counts, because codes and links reach it. A password counts if the
- * account has an email address to enter with it. Locks the account until the transaction ends, so that two concurrent
+ * account has an email address to enter with it. Unverified phone numbers and wallets do not count. Locks the account until the transaction ends, so that two concurrent
  * removals cannot both succeed.
  */
 async function countSignInMethods(tx: DirectoryTx, userId: string): Promise<number> {
@@ -28,13 +35,19 @@ async function countSignInMethods(tx: DirectoryTx, userId: string): Promise<numb
   const counts = [
     await tx.$count(emails, inDirectory(tx, emails, eq(emails.userId, userId), isNotNull(emails.verifiedAt))),
     hasEmail ? await tx.$count(passwords, inDirectory(tx, passwords, eq(passwords.userId, userId))) : 0,
-    await tx.$count(phoneNumbers, inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId))),
+    await tx.$count(
+      phoneNumbers,
+      inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId), isNotNull(phoneNumbers.verifiedAt)),
+    ),
     await tx.$count(
       oauthRegistrations,
       inDirectory(tx, oauthRegistrations, eq(oauthRegistrations.userId, userId)),
     ),
     await tx.$count(passkeys, inDirectory(tx, passkeys, eq(passkeys.userId, userId))),
-    await tx.$count(wallets, inDirectory(tx, wallets, eq(wallets.userId, userId))),
+    await tx.$count(
+      wallets,
+      inDirectory(tx, wallets, eq(wallets.userId, userId), isNotNull(wallets.verifiedAt)),
+    ),
   ]
   return counts.reduce((sum, count) => sum + count)
 }

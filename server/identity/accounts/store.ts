@@ -42,15 +42,19 @@ export async function findAccount(tx: DirectoryTx, address: Email): Promise<Acco
   )
 }
 
+/** What the server of a site may set when it creates a user. */
+export type NewUser = Partial<Pick<User, 'isActive' | 'name' | 'trustedMetadata' | 'untrustedMetadata'>>
+
 /** Creates an empty account. @throws AppError not_allowed if the project has as many people as its document allows */
 export async function createUser(
   tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  fields: NewUser = {},
 ): Promise<User> {
   await requireRoomForPerson(tx)
   const [user] = await tx
     .insert(users)
-    .values({ projectId: tx.projectId, id: newId(random, 'user'), createdAt: clock.now() })
+    .values({ ...fields, projectId: tx.projectId, id: newId(random, 'user'), createdAt: clock.now() })
     .returning()
   if (!user) throw new Error('A user was inserted and not returned.')
   return user
@@ -63,8 +67,9 @@ export async function createAccount(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random'>,
   address: Email,
+  fields: NewUser = {},
 ): Promise<{ user: User; email: EmailRow } | undefined> {
-  const user = await createUser(tx, deps)
+  const user = await createUser(tx, deps, fields)
   const [email] = await tx
     .insert(emails)
     .values({

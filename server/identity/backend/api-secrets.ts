@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
+import type { Project } from '../projects/store.ts'
 import { type ApiScope, apiSecrets } from '../schema/api-secrets.ts'
 import { projects } from '../schema/projects.ts'
 
@@ -44,19 +45,34 @@ export const listApiSecrets = (tx: Tx): Promise<{ secret: ApiSecret; project: st
     .innerJoin(projects, eq(projects.id, apiSecrets.projectId))
     .orderBy(asc(apiSecrets.createdAt), asc(apiSecrets.id))
 
-/** Finds the API secret that a caller of this project sent, and records its use. Compares in constant time. */
-export async function verifyApiSecret(
+/** Finds a project and the API secret of it that a caller sent. Compares in constant time. */
+export async function findProjectSecret(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
   projectId: string,
   secret: string,
-): Promise<ApiSecret | undefined> {
+): Promise<{ project: Project; secret: ApiSecret | undefined } | undefined> {
+  const rows = await tx
+    .select({ project: projects, secret: apiSecrets })
+    .from(projects)
+    .leftJoin(apiSecrets, eq(apiSecrets.projectId, projects.id))
+    .where(eq(projects.id, projectId))
+  const [first] = rows
   const sent = sha256Hex(secret)
-  const known = await tx.select().from(apiSecrets).where(eq(apiSecrets.projectId, projectId))
-  const found = known.filter(({ secretHash }) => isSameText(secretHash, sent))[0]
+  const known = rows.flatMap((row) => row.secret ?? [])
+  return (
+    first && {
+      project: first.project,
+      secret: known.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
+    }
+  )
+}
+
+/** Records the use of an API secret, to the minute. */
+export async function noteSecretUse(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, lastUsedAt }: ApiSecret,
+): Promise<void> {
   const now = clock.now()
-  if (found && now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= minutes(1)) {
-    await tx.update(apiSecrets).set({ lastUsedAt: now }).where(eq(apiSecrets.id, found.id))
-  }
-  return found
+  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) < minutes(1)) return
+  await db.transaction((tx) => tx.update(apiSecrets).set({ lastUsedAt: now }).where(eq(apiSecrets.id, id)))
 }

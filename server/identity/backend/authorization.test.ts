@@ -132,12 +132,12 @@ describe('errors of the backend API', () => {
   })
 
   it('are JSON for a failure of the server', async () => {
-    const { transaction } = server.deps.db
-    server.deps.db.transaction = async () => {
+    const { read } = server.deps.db
+    server.deps.db.read = async () => {
       throw new Error('connection to 10.0.0.1 refused')
     }
     const answer = await call({ method: 'GET', path: '/debug/whoami' }, { headers: headers() })
-    server.deps.db.transaction = transaction
+    server.deps.db.read = read
     expect([answer.status, answer.type]).toEqual([500, 'internal_server_error'])
     expect(JSON.stringify(answer.body)).not.toContain('10.0.0.1')
   })

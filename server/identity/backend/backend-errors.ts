@@ -31,6 +31,10 @@ export const backendErrors = {
     status: 400,
     message: 'This session JWT was not issued for the project.',
   },
+  attribute_mismatch: {
+    status: 401,
+    message: 'The visitor is not the one who requested this code or link.',
+  },
   custom_claims_too_large: { status: 400, message: 'Custom claims can be up to 4 KB.' },
   session_authorization_error: {
     status: 403,

@@ -1,18 +1,20 @@
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { isStorable } from '#contract/text.ts'
+import type { Product } from '../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { App, Env } from '../../platform/http/context.ts'
 import { noteAccount } from '../../platform/http/security-events.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import type { Deps } from '../deps.ts'
-import { findProjectById, type Project } from '../projects/store.ts'
+import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
 import { parseProviderBody } from '../provider/parse-body.ts'
+import { requireProduct } from '../provider/require-product.ts'
 import { type NamesIn, refuseUnknownRoute } from '../provider/route-paths.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
-import { verifyApiSecret } from './api-secrets.ts'
+import { findProjectSecret, noteSecretUse } from './api-secrets.ts'
 import { answerBackendError, BackendError } from './error.ts'
 
 /** A route of the backend API. */
@@ -22,6 +24,8 @@ export type BackendRoute = {
   path: `/${string}`
   /** what the secret must be allowed to do */
   scope: ApiScope
+  /** the product that the project must offer */
+  product?: Product
   query?: z.ZodMiniType
   body?: z.ZodMiniType
 }
@@ -57,6 +61,7 @@ export function backendRoute<const R extends BackendRoute>(
   app.on(route.method, route.path, limitBody(bodyLimits.default), async (context) => {
     const { project, scope } = await authenticateProject(context, deps)
     if (route.scope === 'write') requireWrite({ scope })
+    if (route.product) requireProduct(project, route.product)
     const params = context.req.param()
     if (!Object.values<string>(params).every(isStorable)) throw new SdkError('route_not_found')
     const query = route.query ? parseInput(route.query, context.req.query()) : undefined
@@ -90,12 +95,10 @@ async function authenticateProject(
   const colon = decoded.indexOf(':')
   const [id, secret] = [decoded.slice(0, Math.max(colon, 0)), decoded.slice(colon + 1)]
   if (id === '' || !isStorable(decoded)) throw new BackendError('invalid_project_id_authentication')
-  return deps.db.transaction(async (tx) => {
-    const project = await findProjectById(tx, id)
-    if (!project) throw new BackendError('invalid_project_id_authentication')
-    context.set('projectId', project.id)
-    const found = await verifyApiSecret(tx, deps, project.id, secret)
-    if (!found) throw new BackendError('invalid_secret_authentication')
-    return { project, scope: found.scope }
-  })
+  const found = await deps.db.read((tx) => findProjectSecret(tx, id, secret))
+  if (!found) throw new BackendError('invalid_project_id_authentication')
+  context.set('projectId', found.project.id)
+  if (!found.secret) throw new BackendError('invalid_secret_authentication')
+  await noteSecretUse(deps, found.secret)
+  return { project: found.project, scope: found.secret.scope }
 }

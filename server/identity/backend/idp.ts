@@ -1,34 +1,41 @@
 import * as z from 'zod/mini'
-import { openDirectory } from '../directory.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../idp/consent.ts'
+import type { Project } from '../projects/store.ts'
+import { createSession } from '../sessions/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { BackendError } from './error.ts'
-import { findShownCaller } from './named-user.ts'
+import { findNamedUser, type Named, namedUserFields } from './named-user.ts'
 import { toUserAnswer } from './serializers.ts'
-import { requireSessionKey, shownSessionFields } from './shown-session.ts'
+import { readSessionKey } from './shown-session.ts'
+import { protectPortalAccounts } from './user-store.ts'
 
-const Start = z.extend(StartConsent, shownSessionFields)
-const Submit = z.extend(SubmitConsent, shownSessionFields)
+const Start = z.extend(StartConsent, namedUserFields)
+const Submit = z.extend(SubmitConsent, namedUserFields)
 
-/**
- * Registers the calls of a consent page that the server of a site renders. A grant belongs to a session, so the user is
- * named by one.
- */
+/** Longer than an authorization code and the access token that it is exchanged for. */
+const grantMinutes = 65
+
+/** Registers the calls of a consent page that the server of a site renders. */
 export function registerBackendIdp(api: BackendApi): void {
   const { deps, signer } = api
   const { db } = deps
+
+  /** Finds the user who consents. The portal's accounts grant only what they were asked in a session of their own. */
+  function findConsenting(tx: DirectoryTx, project: Project, named: Named) {
+    if (named.key === undefined && named.userId !== undefined) protectPortalAccounts(project)
+    return findNamedUser(tx, deps, named)
+  }
 
   backendRoute(
     api,
     { method: 'POST', path: '/idp/oauth/authorize/start', scope: 'write', body: Start },
     async ({ project, body }) => {
-      const key = await requireSessionKey(signer, project.id, body)
+      const key = await readSessionKey(signer, project.id, body)
       return openDirectory(db, project, async (tx) => {
-        const caller = await findShownCaller(tx, deps, project, key)
-        if (!caller) throw new BackendError('no_session_arguments')
+        const { id } = await findConsenting(tx, project, { userId: body.user_id, key })
         return {
-          ...(await toUserAnswer(tx, caller.user.id)),
-          ...(await startConsent(tx, project, caller, body)),
+          ...(await toUserAnswer(tx, id)),
+          ...(await startConsent(tx, project, { user: { id } }, body)),
         }
       })
     },
@@ -38,12 +45,18 @@ export function registerBackendIdp(api: BackendApi): void {
     api,
     { method: 'POST', path: '/idp/oauth/authorize', scope: 'write', body: Submit },
     async ({ project, body }) => {
-      const key = await requireSessionKey(signer, project.id, body)
+      const key = await readSessionKey(signer, project.id, body)
       return openDirectory(db, project, async (tx) => {
-        const caller = await findShownCaller(tx, deps, project, key)
-        if (!caller) throw new BackendError('no_session_arguments')
-        return submitConsent(tx, deps, { project, caller, body })
+        const user = await findConsenting(tx, project, { userId: body.user_id, key })
+        const session = user.session ?? (await startGrantSession(tx, user.id))
+        return submitConsent(tx, deps, { project, caller: { user, session }, body })
       })
     },
   )
+
+  /** Starts a session that only carries a grant, because a grant ends with its session. Its token is dropped. */
+  async function startGrantSession(tx: DirectoryTx, userId: string) {
+    const where = { ip: '', userAgent: '' }
+    return (await createSession(tx, deps, { userId, minutes: grantMinutes, factors: [], ...where })).session
+  }
 }

@@ -4,18 +4,23 @@ import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { findAccount } from '../accounts/store.ts'
 import { countSend } from '../codes/limits.ts'
-import { openDirectory } from '../directory.ts'
-import { consumeLink, issueLink } from '../links/store.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { consumeLink, type IssuedLink, issueLink } from '../links/store.ts'
 import { toLink } from '../links/to-link.ts'
 import { findLinkPage, toLinkFactor } from '../methods/magic-link/link.ts'
+import type { Project } from '../projects/store.ts'
+import { addEmail } from '../provider/add-contact.ts'
 import { SdkError } from '../provider/error.ts'
 import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
+import { requireProduct } from '../provider/require-product.ts'
 import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../provider/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { findEmailOwner, findOrCreateEmailOwner } from './email-owner.ts'
-import { MatchOptions, namedUserFields, refuseMatchOptions, refuseNamedUser } from './refused-options.ts'
+import { claimContact, findOrCreateOwner, findOwner } from './contact-owner.ts'
+import { MatchOptions, requireMatch } from './match-options.ts'
+import { findNamedUser, isNamed, namedUserFields } from './named-user.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Send = z.object({
@@ -26,6 +31,7 @@ const Send = z.object({
   signup_expiration_minutes: LinkMinutes,
   code_challenge: z.optional(CodeChallenge),
   attributes: Attributes,
+  create_user_as_pending: z.optional(z.boolean()),
   ...namedUserFields,
 })
 const Authenticate = z.object({
@@ -47,7 +53,10 @@ export function registerBackendMagicLinks(api: BackendApi): void {
       api,
       { method: 'POST', path: `/magic_links/email/${kind}`, scope: 'write', body: Send },
       async ({ project, body }) => {
-        refuseNamedUser('magic_links', body)
+        const key = kind === 'send' ? await readSessionKey(signer, project.id, body) : undefined
+        const named = { userId: kind === 'send' ? body.user_id : undefined, key }
+        if (isNamed(named)) protectPortalAccounts(project)
+        else requireProduct(project, 'emailMagicLinks')
         const { email: address, code_challenge: codeChallenge, attributes } = body
         if (project.requiresPkceForLinks && codeChallenge === undefined) {
           throw new SdkError('invalid_pkce_code_challenge')
@@ -56,22 +65,27 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         const signup = findLinkPage(project.redirectUrls, body.signup_magic_link_url)
         await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
         return openDirectory(db, project, async (tx) => {
-          const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
+          const to = { channel: 'email', address } as const
+          if (isNamed(named)) await claimContact(tx, deps, to, (await findNamedUser(tx, deps, named)).id)
+          const isActive = body.create_user_as_pending !== true
           const find =
-            kind === 'send' ? findEmailOwner(tx, address) : findOrCreateEmailOwner(tx, deps, address)
-          const { userId, emailId, isCreated } = await find
+            kind === 'send' ? findOwner(tx, deps, to) : findOrCreateOwner(tx, deps, to, { isActive })
+          const { userId, contactId, isCreated, isVerified: isKnown } = await find
           const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
           const token = await issueLink(tx, deps, {
             purpose: 'sign_in',
             project,
             address,
+            userId: isNamed(named) ? userId : undefined,
             minutes,
             codeChallenge,
+            visitor: toVisitor(attributes),
           })
           const link = toLink(isKnown ? login : signup, 'magic_links', token)
-          const text = mailTexts.signInLink({ productName: project.name, link, minutes })
+          const toText = isNamed(named) && !isKnown ? mailTexts.addEmailLink : mailTexts.signInLink
+          const text = toText({ productName: project.name, link, minutes })
           await enqueueMail(tx, deps, address, text, project.sender)
-          const answer = { user_id: userId, email_id: emailId }
+          const answer = { user_id: userId, email_id: contactId }
           return kind === 'send' ? answer : { ...answer, user_created: isCreated }
         })
       },
@@ -82,7 +96,6 @@ export function registerBackendMagicLinks(api: BackendApi): void {
     api,
     { method: 'POST', path: '/magic_links/authenticate', scope: 'write', body: Authenticate },
     async ({ project, body }) => {
-      refuseMatchOptions(body.options)
       const key = await readSessionKey(signer, project.id, body)
       const { token, code_verifier: verifier } = body
       const done = await openDirectory(db, project, async (tx) => {
@@ -92,17 +105,30 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         if ('problem' in consumed) {
           throw new SdkError(consumed.problem === 'unknown' ? 'unable_to_auth_magic_link' : consumed.problem)
         }
-        const { address, userId } = consumed
-        // A link that adds an email address only works in the browser session that requested it.
-        if (userId !== null && (await findAccount(tx, address))?.user.id !== userId) {
-          throw new SdkError('unable_to_auth_magic_link')
-        }
-        const { user, emailId } = await findOrCreateAccount(tx, deps, address)
-        const who = { user, factor: toLinkFactor(clock.now(), emailId, address) }
+        // Throwing inside the transaction leaves the link valid.
+        requireMatch(body.options, body.attributes, consumed.requestedBy)
+        const proved = await proveAddress(tx, project, consumed)
+        if ('refusal' in proved) return proved
+        const { userId, id } = proved
+        const who = { user: { id: userId }, factor: toLinkFactor(clock.now(), id, consumed.address) }
         const call = { project, visitor: toVisitor(body.attributes), change: body, key }
-        return { emailId, ...(await signInUser(tx, deps, who, call)) }
+        return { emailId: id, ...(await signInUser(tx, deps, who, call)) }
       })
+      if ('refusal' in done) throw new SdkError(done.refusal)
       return { method_id: done.emailId, reset_sessions: false, ...(await toAuthAnswer(signer, done)) }
     },
   )
+
+  /** Finds, creates or completes the account whose email address a link proved. */
+  async function proveAddress(tx: DirectoryTx, project: Project, { purpose, address, userId }: IssuedLink) {
+    if (userId === null) {
+      if (purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
+      const { user, emailId } = await findOrCreateAccount(tx, deps, address)
+      return { userId: user.id, id: emailId }
+    }
+    // Without a claim of this server, a browser's session requested the link, and it only works there.
+    if ((await findAccount(tx, address))?.user.id !== userId) throw new SdkError('unable_to_auth_magic_link')
+    const added = await addEmail(tx, deps, { userId, session: undefined, project }, address)
+    return { userId, ...added }
+  }
 }

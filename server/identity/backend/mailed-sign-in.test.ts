@@ -97,20 +97,6 @@ describe('a code by email', () => {
       'otp_code_not_found',
     )
   })
-
-  it('is refused for options that the server does not offer', async () => {
-    const { otps } = world.client
-    await expect(otps.email.send({ email: newEmail(), user_id: 'user-1' })).rejects.toEqual(
-      refusedWith('otps_for_named_users_not_available'),
-    )
-    await expect(
-      otps.authenticate({
-        method_id: 'email-1',
-        code: '123456',
-        options: { ip_match_required: true } as never,
-      }),
-    ).rejects.toEqual(refusedWith('match_options_not_available'))
-  })
 })
 
 describe('a link by email', () => {

@@ -1,13 +1,20 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
-import type { Project } from '../projects/store.ts'
 import { type Caller, findCaller, type Session } from '../sessions/store.ts'
 import { BackendError } from './error.ts'
-import { findShownSession, type SessionKey, toSessionToken } from './shown-session.ts'
+import { findShownSession, type SessionKey, shownSessionFields, toSessionToken } from './shown-session.ts'
 import { findUser } from './user-store.ts'
 
+/** The arguments with which a call names a user: an ID, or a session of the user. */
+export const namedUserFields = { user_id: z.optional(Text), ...shownSessionFields }
+
 /** How a call named its user: by ID, or by the session that it read beforehand. */
-type Named = { userId: string | undefined; key: SessionKey | undefined }
+export type Named = { userId: string | undefined; key: SessionKey | undefined }
+
+/** Returns whether a call names a user. */
+export const isNamed = ({ userId, key }: Named): boolean => userId !== undefined || key !== undefined
 
 /**
  * Finds the user whom a call names by ID or by a session.
@@ -17,7 +24,6 @@ type Named = { userId: string | undefined; key: SessionKey | undefined }
 export async function findNamedUser(
   tx: DirectoryTx,
   deps: Deps,
-  _project: Project,
   { userId, key }: Named,
 ): Promise<{ id: string; session: Session | undefined }> {
   if (userId !== undefined && key !== undefined) throw new BackendError('too_many_session_arguments')
@@ -33,7 +39,6 @@ export async function findNamedUser(
 export async function findShownCaller(
   tx: DirectoryTx,
   deps: Deps,
-  _project: Project,
   key: SessionKey | undefined,
 ): Promise<Caller | undefined> {
   if (key === undefined) return undefined

@@ -1,48 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
 import { createShopUser } from '#support/server/people.ts'
-import { challenge, verifier } from '#support/server/social.ts'
-import { shopProject } from '#support/server/test-server.ts'
-import { openDirectory } from '../directory.ts'
-import type { Identity } from '../social/identity.ts'
-import { issueToken } from '../social/tokens.ts'
+import { verifier } from '#support/server/social.ts'
+import { issueSocialToken } from '#support/server/social-tokens.ts'
 
 let world: BackendWorld
-let count = 0
 
 beforeAll(async () => {
   world = await listenForBackend()
 })
 afterAll(() => world.close())
 
-/** Issues the token that the browser receives after a sign-in at Google. */
-function issue(change: Partial<Identity> = {}, userId: string | null = null): Promise<string> {
-  count += 1
-  const identity: Identity = {
-    provider: 'google',
-    issuer: 'https://issuer.example',
-    subject: `sub-${count}`,
-    email: null,
-    isEmailVerified: false,
-    firstName: 'Ann',
-    lastName: 'Lee',
-    pictureUrl: '',
-    locale: 'en',
-    tokens: { accessToken: 'access', idToken: 'id', refreshToken: '', scopes: ['openid'], expiresAt: null },
-    ...change,
-  }
-  const { deps } = world.server
-  const params = { identity, codeChallenge: challenge, browserHash: null, userId }
-  return openDirectory(deps.db, shopProject, (tx) => issueToken(tx, deps, params))
-}
-
 it('exchanges a token once, for the user and the identity, and for a session on request', async () => {
-  const token = await issue()
+  const token = await issueSocialToken(world.server, { subject: 'sub-ann' })
   const request = { token, code_verifier: verifier, session_duration_minutes: 60 }
   const answer = await world.client.oauth.authenticate(request)
   expect(answer).toMatchObject({
     provider_type: 'Google',
-    provider_subject: `sub-${count}`,
+    provider_subject: 'sub-ann',
     provider_values: { access_token: 'access', scopes: ['openid'] },
     user: { name: { first_name: 'Ann', last_name: 'Lee' } },
     user_session: { authentication_factors: [{ type: 'oauth', delivery_method: 'oauth_google' }] },
@@ -56,7 +31,7 @@ it('exchanges a token once, for the user and the identity, and for a session on 
 })
 
 it('refuses a token without its verifier', async () => {
-  const token = await issue()
+  const token = await issueSocialToken(world.server)
   await expect(world.client.oauth.authenticate({ token })).rejects.toMatchObject({
     error_type: 'pkce_expected_code_verifier',
   })
@@ -69,7 +44,7 @@ it('refuses a token without its verifier', async () => {
 
 it('does not open the account of another sign-in method with the same email address', async () => {
   const { email } = await createShopUser(world.server, 'ann@example.org')
-  const token = await issue({ email, isEmailVerified: true })
+  const token = await issueSocialToken(world.server, { email, isEmailVerified: true })
   await expect(world.client.oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject({
     status_code: 409,
     error_type: 'oauth_email_in_use',
@@ -80,7 +55,7 @@ it('adds an identity to the user whom the site names', async () => {
   const { userId } = await createShopUser(world.server, 'bob@example.org')
   const { oauth_attach_token } = await world.client.oauth.attach({ provider: 'google', user_id: userId })
   expect(oauth_attach_token).toMatch(/^[\w-]{43}$/)
-  const token = await issue({}, userId)
+  const token = await issueSocialToken(world.server, {}, userId)
   const answer = await world.client.oauth.authenticate({ token, code_verifier: verifier })
   expect(answer.user_id).toBe(userId)
 })

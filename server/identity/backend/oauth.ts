@@ -7,8 +7,7 @@ import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
 import { CodeVerifier, LinkToken } from '../provider/schemas.ts'
 import { findToken, removeToken } from '../social/tokens.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { findNamedUser, findShownCaller } from './named-user.ts'
-import { namedUserFields } from './refused-options.ts'
+import { findNamedUser, findShownCaller, namedUserFields } from './named-user.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
@@ -29,11 +28,11 @@ export function registerBackendOAuth(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/oauth/attach', scope: 'write', body: Attach },
+    { method: 'POST', path: '/oauth/attach', scope: 'write', product: 'oauth', body: Attach },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       return openDirectory(db, project, async (tx) => {
-        const user = await findNamedUser(tx, deps, project, { userId: body.user_id, key })
+        const user = await findNamedUser(tx, deps, { userId: body.user_id, key })
         protectPortalAccounts(project)
         const params = { userId: user.id, provider: body.provider }
         return { oauth_attach_token: await issueAttachToken(tx, deps, params) }
@@ -43,7 +42,7 @@ export function registerBackendOAuth(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/oauth/authenticate', scope: 'write', body: Authenticate },
+    { method: 'POST', path: '/oauth/authenticate', scope: 'write', product: 'oauth', body: Authenticate },
     async ({ project, body }) => {
       const { token, code_verifier: verifier } = body
       const key = await readSessionKey(signer, project.id, body)
@@ -54,7 +53,7 @@ export function registerBackendOAuth(api: BackendApi): void {
           browser: undefined,
         })
         if ('problem' in found) throw toTokenError(found.problem)
-        const caller = await findShownCaller(tx, deps, project, key)
+        const caller = await findShownCaller(tx, deps, key)
         // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
         const { user, registration } = await resolveIdentity(tx, deps, found.identity, {
           project,
@@ -69,8 +68,12 @@ export function registerBackendOAuth(api: BackendApi): void {
         return { identity: found.identity, registrationId: registration.id, ...signedIn }
       })
       const { session, ...answer } = await toAuthAnswer(signer, done)
+      const { provider_subject, provider_type, provider_values } = toIdentityAnswer(identity)
+      const { expires_at, ...values } = provider_values
       return {
-        ...toIdentityAnswer(identity),
+        provider_subject,
+        provider_type,
+        provider_values: { ...values, ...(expires_at === null ? {} : { expires_at }) },
         oauth_user_registration_id: registrationId,
         reset_sessions: false,
         ...answer,

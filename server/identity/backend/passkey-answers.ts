@@ -29,7 +29,7 @@ export function registerPasskeyAnswers(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/webauthn/register', scope: 'write', body: Register },
+    { method: 'POST', path: '/webauthn/register', scope: 'write', product: 'passkeys', body: Register },
     async ({ project, body }) => {
       const { credential, challenge } = parseCredential(Attestation, body.public_key_credential)
       const key = await readSessionKey(signer, project.id, body)
@@ -63,7 +63,13 @@ export function registerPasskeyAnswers(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/webauthn/authenticate', scope: 'write', body: Authenticate },
+    {
+      method: 'POST',
+      path: '/webauthn/authenticate',
+      scope: 'write',
+      product: 'passkeys',
+      body: Authenticate,
+    },
     async ({ project, body }) => {
       const { credential, challenge } = parseCredential(Assertion, body.public_key_credential)
       const key = await readSessionKey(signer, project.id, body)

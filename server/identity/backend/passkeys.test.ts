@@ -29,6 +29,7 @@ async function register() {
     user_id,
     domain,
     return_passkey_credential_options: true,
+    use_base64_url_encoding: true,
   })
   const options = started.public_key_credential_creation_options
   const public_key_credential = authenticator.create(options, shopOrigin)
@@ -41,6 +42,7 @@ async function sign(authenticator: ReturnType<typeof createAuthenticator>, user_
   const { public_key_credential_request_options: options } = await world.client.webauthn.authenticateStart({
     domain,
     return_passkey_credential_options: true,
+    use_base64_url_encoding: true,
     ...(user_id === undefined ? {} : { user_id }),
   })
   return authenticator.get(options, shopOrigin)
@@ -72,6 +74,7 @@ describe('registering a passkey', () => {
       user_id: bob,
       domain,
       return_passkey_credential_options: true,
+      use_base64_url_encoding: true,
     })
     const created = createAuthenticator().create(options, shopOrigin)
     await expect(
@@ -79,7 +82,7 @@ describe('registering a passkey', () => {
     ).rejects.toMatchObject(refusal)
   })
 
-  it('is refused for an account of the portal', async () => {
+  it('is refused for accounts of the portal', async () => {
     const { userId } = await createPerson(world.server, 'eve@example.org')
     const secret = await createSecret(world.server, 'project-portal')
     const { webauthn } = createClient(world.origin, secret, 'project-portal')
@@ -95,6 +98,7 @@ describe('signing in with a passkey', () => {
     const { public_key_credential_request_options: text } = await world.client.webauthn.authenticateStart({
       domain,
       return_passkey_credential_options: true,
+      use_base64_url_encoding: true,
       user_id: ann.user_id,
     })
     const options = JSON.stringify({ ...JSON.parse(text), allowCredentials: [] })

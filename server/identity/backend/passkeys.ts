@@ -14,11 +14,12 @@ import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasskeyAnswers } from './passkey-answers.ts'
 import { findFactorOwner, findUser, protectPortalAccounts } from './user-store.ts'
 
-const Register = z.extend(StartPasskey, { user_id: Text })
-const Authenticate = z.object({ domain: Domain, user_id: z.optional(Text) })
+const encoding = { use_base64_url_encoding: z.optional(z.boolean()) }
+const Register = z.extend(StartPasskey, { user_id: Text, ...encoding })
+const Authenticate = z.object({ domain: Domain, user_id: z.optional(Text), ...encoding })
 const Rename = z.object({ name: PasskeyName })
 
-/** Registers the calls of passkeys. Their options are JSON text with base64url inside, as browsers read it. */
+/** Registers the calls of passkeys. Their options are JSON text. */
 export function registerBackendPasskeys(api: BackendApi): void {
   const { deps } = api
   const { db } = deps
@@ -26,7 +27,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/webauthn/register/start', scope: 'write', body: Register },
+    { method: 'POST', path: '/webauthn/register/start', scope: 'write', product: 'passkeys', body: Register },
     async ({ project, body }) => {
       const { domain, user_id: userId } = body
       requireOrigins(deps, project, domain, undefined)
@@ -46,29 +47,34 @@ export function registerBackendPasskeys(api: BackendApi): void {
       })
       const name = body.override_name ?? contact
       const own = passkeys.filter((passkey) => passkey.domain === domain)
-      return {
-        user_id: userId,
-        public_key_credential_creation_options: await toCreationOptions(
-          { domain, challenge, passkeys: own },
-          {
-            site: project.name,
-            user: {
-              id: body.override_id ?? userId,
-              name,
-              displayName: body.override_display_name ?? name,
-            },
-            attachment: body.authenticator_type,
-            mustBeDiscoverable: body.return_passkey_credential_options,
+      const options = await toCreationOptions(
+        { domain, challenge, passkeys: own },
+        {
+          site: project.name,
+          user: {
+            id: body.override_id ?? userId,
+            name,
+            displayName: body.override_display_name ?? name,
           },
-        ),
-      }
+          attachment: body.authenticator_type,
+          mustBeDiscoverable: body.return_passkey_credential_options,
+        },
+      )
+      return { user_id: userId, public_key_credential_creation_options: encodeOptions(options, body) }
     },
   )
 
   backendRoute(
     api,
-    { method: 'POST', path: '/webauthn/authenticate/start', scope: 'write', body: Authenticate },
-    async ({ project, body: { domain, user_id: userId } }) => {
+    {
+      method: 'POST',
+      path: '/webauthn/authenticate/start',
+      scope: 'write',
+      product: 'passkeys',
+      body: Authenticate,
+    },
+    async ({ project, body }) => {
+      const { domain, user_id: userId } = body
       requireOrigins(deps, project, domain, undefined)
       const { passkeys, challenge } = await openDirectory(db, project, async (tx) => {
         const user = userId === undefined ? undefined : await findUser(tx, userId)
@@ -81,10 +87,8 @@ export function registerBackendPasskeys(api: BackendApi): void {
       })
       if (userId !== undefined && passkeys.length === 0)
         throw new SdkError('no_active_webauthn_registrations')
-      return {
-        user_id: userId ?? '',
-        public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys }),
-      }
+      const options = await toRequestOptions({ domain, challenge, passkeys })
+      return { user_id: userId ?? '', public_key_credential_request_options: encodeOptions(options, body) }
     },
   )
 
@@ -120,4 +124,30 @@ export function registerBackendPasskeys(api: BackendApi): void {
         return { webauthn_registration: toProviderPasskey(passkey) }
       }),
   )
+}
+
+const Credential = z.looseObject({ id: z.string() })
+const Options = z.looseObject({
+  challenge: z.string(),
+  user: z.optional(z.looseObject({ id: z.string() })),
+  excludeCredentials: z.optional(z.array(Credential)),
+  allowCredentials: z.optional(z.array(Credential)),
+})
+
+/** Encodes the binary values of options as base64, unless the call asks for base64url, which browsers read. */
+function encodeOptions(
+  text: string,
+  { use_base64_url_encoding: isUrl }: { use_base64_url_encoding?: boolean | undefined },
+): string {
+  if (isUrl) return text
+  const { challenge, ...options } = Options.parse(JSON.parse(text))
+  const encode = (value: string) => Buffer.from(value, 'base64url').toString('base64')
+  const withId = <Part extends { id: string }>(part: Part): Part => ({ ...part, id: encode(part.id) })
+  return JSON.stringify({
+    ...options,
+    challenge: encode(challenge),
+    user: options.user && withId(options.user),
+    excludeCredentials: options.excludeCredentials?.map(withId),
+    allowCredentials: options.allowCredentials?.map(withId),
+  })
 }

@@ -24,6 +24,7 @@ import {
 } from '../provider/schemas.ts'
 import { findFreshestTime, isRecent } from '../sessions/fresh-rules.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
+import { MatchOptions, requireMatch } from './match-options.ts'
 import {
   findShownSession,
   requireSessionKey,
@@ -47,6 +48,8 @@ const ByEmail = z.object({
   token: LinkToken,
   password: Password,
   code_verifier: z.optional(CodeVerifier),
+  attributes: Attributes,
+  options: MatchOptions,
   ...Session,
 })
 const ByExisting = z.object({ email: Email, existing_password: Password, new_password: Password, ...Session })
@@ -78,7 +81,8 @@ export function registerPasswordChanges(api: BackendApi): void {
         address,
         visitor: toLimitedVisitor(project, address, body.attributes),
       })
-      const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages }
+      const visitor = toVisitor(body.attributes)
+      const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages, visitor }
       await openDirectory(db, project, (tx) => sendReset(tx, deps, order))
       return { user_id: account.user.id, email_id: account.email.id }
     },
@@ -91,7 +95,9 @@ export function registerPasswordChanges(api: BackendApi): void {
       const { token, password, code_verifier: verifier } = body
       const query = { purposes: ['reset_password'], token, verifier } as const
       // A weak password leaves the link valid for another attempt.
-      const { address } = orRefuseReset(await openDirectory(db, project, (tx) => findLink(tx, deps, query)))
+      const found = orRefuseReset(await openDirectory(db, project, (tx) => findLink(tx, deps, query)))
+      const { address, requestedBy } = found
+      requireMatch(body.options, body.attributes, requestedBy)
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await openDirectory(db, project, async (tx) => {
@@ -107,7 +113,13 @@ export function registerPasswordChanges(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/passwords/existing_password/reset', scope: 'write', body: ByExisting },
+    {
+      method: 'POST',
+      path: '/passwords/existing_password/reset',
+      scope: 'write',
+      product: 'passwords',
+      body: ByExisting,
+    },
     async ({ project, body }) => {
       const { email: address, existing_password: existing, new_password: password } = body
       const limited = { project, visitor: toLimitedVisitor(project, address) }

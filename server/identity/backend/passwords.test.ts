@@ -37,7 +37,7 @@ describe('passwords.create', () => {
     const name = { first_name: 'Ann', last_name: 'Lee' }
     const answer = await world.client.passwords.create({ email, password: testPassword, name })
     expect(answer).toMatchObject({
-      user: { emails: [{ email, verified: false }], name, status: 'pending' },
+      user: { emails: [{ email, verified: false }], name, status: 'active' },
       session_token: '',
       session_jwt: '',
     })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
-import { updateUser } from '../accounts/store.ts'
 import { openDirectory } from '../directory.ts'
 import {
   checkPasswordStrength,
@@ -12,7 +11,8 @@ import {
 import { createPasswordAccount } from '../methods/password/create-account.ts'
 import { toPasswordFactor } from '../methods/password/factor.ts'
 import { requirePassword } from '../methods/password/require-password.ts'
-import { Name } from '../provider/metadata-rules.ts'
+import { SdkError } from '../provider/error.ts'
+import { mergeMetadata, Name } from '../provider/metadata-rules.ts'
 import { Password } from '../provider/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordChanges } from './password-changes.ts'
@@ -20,7 +20,15 @@ import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown
 import { signInUser, toAuthAnswer } from './sign-in.ts'
 import { toLimitedVisitor, toVisitor } from './visitor.ts'
 
-const Create = z.object({ email: Email, password: Password, name: z.optional(Name), ...sessionChangeFields })
+const Metadata = z.optional(z.record(Text, z.unknown()))
+const Create = z.object({
+  email: Email,
+  password: Password,
+  name: z.optional(Name),
+  trusted_metadata: Metadata,
+  untrusted_metadata: Metadata,
+  ...sessionChangeFields,
+})
 const Authenticate = z.object({
   email: Email,
   password: Password,
@@ -37,17 +45,20 @@ export function registerBackendPasswords(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/passwords', scope: 'write', body: Create },
+    { method: 'POST', path: '/passwords', scope: 'write', product: 'passwords', body: Create },
     async ({ project, body }) => {
       const { email: address, password, name } = body
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
+      const { first_name = '', middle_name = '', last_name = '' } = name ?? {}
+      const fields = {
+        isActive: true,
+        name: { first_name, middle_name, last_name },
+        trustedMetadata: toMetadata(body.trusted_metadata),
+        untrustedMetadata: toMetadata(body.untrusted_metadata),
+      }
       const hash = await deps.hasher.hash(password)
       const { emailId, ...done } = await openDirectory(db, project, async (tx) => {
-        const { user, email } = await createPasswordAccount(tx, deps, address, hash)
-        if (name) {
-          const { first_name = '', middle_name = '', last_name = '' } = name
-          await updateUser(tx, user.id, { name: { first_name, middle_name, last_name } })
-        }
+        const { user, email } = await createPasswordAccount(tx, deps, address, hash, fields)
         const who = { user, factor: toPasswordFactor(clock.now()) }
         const visitor = toVisitor(undefined)
         return { emailId: email.id, ...(await signInUser(tx, deps, who, { project, visitor, change: body })) }
@@ -58,7 +69,13 @@ export function registerBackendPasswords(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/passwords/authenticate', scope: 'write', body: Authenticate },
+    {
+      method: 'POST',
+      path: '/passwords/authenticate',
+      scope: 'write',
+      product: 'passwords',
+      body: Authenticate,
+    },
     async ({ project, body }) => {
       const { email: address, password } = body
       const key = await readSessionKey(signer, project.id, body)
@@ -79,4 +96,11 @@ export function registerBackendPasswords(api: BackendApi): void {
       return toStrengthAnswer(project, await checkPasswordStrength(deps, project, body.password, known))
     },
   )
+}
+
+/** Checks the metadata of a new user. @throws SdkError metadata_… */
+function toMetadata(sent: z.output<typeof Metadata>): Record<string, unknown> {
+  const result = mergeMetadata({}, sent ?? {})
+  if ('problem' in result) throw new SdkError(result.problem)
+  return result.merged
 }

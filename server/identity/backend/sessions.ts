@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { openDirectory } from '../directory.ts'
+import { openDirectory, readDirectory } from '../directory.ts'
 import { userRoles } from '../sessions/session-jwt.ts'
-import { listSessionsOf, revokeSession } from '../sessions/store.ts'
+import { isTouchDue, listSessionsOf, revokeSession } from '../sessions/store.ts'
 import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
 import { BackendError } from './error.ts'
 import { AuthorizationCheck, authorizeRoles } from './rbac.ts'
@@ -10,6 +10,7 @@ import { toBackendSession, toBackendUser } from './serializers.ts'
 import {
   changeSession,
   findShownSession,
+  requireSession,
   requireSessionKey,
   sessionChangeFields,
   shownSessionFields,
@@ -50,17 +51,23 @@ export function registerBackendSessions(api: BackendApi): void {
         session_duration_minutes: length,
         session_custom_claims: claims,
       } = body
-      if (length !== undefined || claims !== undefined) requireWrite({ scope })
+      const changes = length !== undefined || claims !== undefined
+      if (changes) requireWrite({ scope })
       const key = await requireSessionKey(signer, project.id, body)
-      const { session, token, user } = await openDirectory(db, project, async (tx) => {
-        const found = await findShownSession(tx, deps, key)
+      const read = await readDirectory(db, project, async (tx) => {
+        const found = await requireSession(tx, deps, key)
         if (check) authorizeRoles(userRoles, check)
-        return {
-          session: await changeSession(tx, deps, found, body),
-          token: await toSessionToken(tx, deps, key, found),
-          user: await toBackendUser(tx, found.userId),
-        }
+        const token = await toSessionToken(tx, deps, key, found)
+        return { found, token, user: await toBackendUser(tx, found.userId) }
       })
+      const { found, token, user } = read
+      // Most checks only read, so they need no transaction.
+      const session =
+        changes || isTouchDue(found, clock.now())
+          ? await openDirectory(db, project, async (tx) =>
+              changeSession(tx, deps, await findShownSession(tx, deps, key), body),
+            )
+          : found
       return {
         session: toBackendSession(session),
         session_token: token,

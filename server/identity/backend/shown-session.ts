@@ -59,15 +59,25 @@ export async function requireSessionKey(
   return key
 }
 
-/** Finds the session of a key and records its use. @throws SdkError session_not_found */
-export async function findShownSession(
+/** Finds the session of a key. @throws SdkError session_not_found */
+export async function requireSession(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   key: SessionKey,
 ): Promise<Session> {
   const session = await findSession(tx, key, clock.now())
   if (!session) throw new SdkError('session_not_found')
-  await touchSession(tx, session, clock.now())
+  return session
+}
+
+/** Finds the session of a key and records its use. @throws SdkError session_not_found */
+export async function findShownSession(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  key: SessionKey,
+): Promise<Session> {
+  const session = await requireSession(tx, deps, key)
+  await touchSession(tx, session, deps.clock.now())
   return session
 }
 

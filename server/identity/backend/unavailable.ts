@@ -17,12 +17,6 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
     'POST /magic_links/email/invite',
     'POST /magic_links/email/revoke_invite',
   ],
-  otps: [
-    'POST /otps/sms/login_or_create',
-    'POST /otps/sms/send',
-    'POST /otps/whatsapp/login_or_create',
-    'POST /otps/whatsapp/send',
-  ],
   passwords: ['POST /passwords/migrate'],
   totps: [
     'POST /totps',
@@ -31,7 +25,6 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
     'POST /totps/recover',
     'DELETE /users/totps/:id',
   ],
-  crypto_wallets: ['POST /crypto_wallets/authenticate/start', 'POST /crypto_wallets/authenticate'],
   connected_apps: [
     'POST /connected_apps/clients',
     'PUT /connected_apps/clients/:id',

@@ -51,15 +51,23 @@ const flag = (toCondition: (value: boolean) => SQL) =>
 const fullName = sql`concat_ws(' ', ${users.name} ->> 'first_name', ${users.name} ->> 'last_name')`
 const middleName = sql`(${users.name} ->> 'middle_name')`
 
-/** As in provider/user-list.ts: users are active once they proved an address, a number, a wallet or an identity. */
+/** Fits users that have a verified, or an unverified, email address, phone number or wallet. */
+const hasVerified = (table: typeof emails | typeof phoneNumbers | typeof wallets, value = true): SQL =>
+  has(table, value ? isNotNull(table.verifiedAt) : isNull(table.verifiedAt))
+
+/**
+ * As in provider/user-list.ts: users are active once they proved an address, a number, a wallet or an identity, or if
+ * the site's server created them as active.
+ */
 const isActive = sql`(${or(
-  has(emails, isNotNull(emails.verifiedAt)),
-  has(phoneNumbers),
-  has(wallets),
+  users.isActive,
+  hasVerified(emails),
+  hasVerified(phoneNumbers),
+  hasVerified(wallets),
   has(oauthRegistrations),
 )})`
 
-/** The filters of a user search by name. Phone numbers, passkeys and wallets are stored once they are verified. */
+/** The filters of a user search by name. Passkeys are stored once they are verified. */
 const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
   user_id: list((ids) => inArray(users.id, ids)),
   email_address: list((values) => has(emails, inArray(emails.address, toLower(values)))),
@@ -71,7 +79,10 @@ const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
   ),
   webauthn_registration_id: list((ids) => has(passkeys, inArray(passkeys.id, ids))),
   crypto_wallet_id: list((ids) => has(wallets, inArray(wallets.id, ids))),
-  crypto_wallet_address: list((values) => has(wallets, inArray(wallets.address, values))),
+  // The index begins with the type, so the condition names both.
+  crypto_wallet_address: list((values) =>
+    has(wallets, and(inArray(wallets.type, ['ethereum', 'solana']), inArray(wallets.address, values))),
+  ),
   totp_id: list(() => never),
   email_address_fuzzy: text((part) => has(emails, contains(emails.address, part))),
   phone_number_fuzzy: text((part) => has(phoneNumbers, contains(phoneNumbers.number, part))),
@@ -84,12 +95,10 @@ const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
   status: filter(Status, 'user_search_expected_status', (status) =>
     status === 'active' ? isActive : not(isActive),
   ),
-  email_verified: flag((value) =>
-    has(emails, value ? isNotNull(emails.verifiedAt) : isNull(emails.verifiedAt)),
-  ),
-  phone_verified: flag((value) => (value ? has(phoneNumbers) : never)),
+  email_verified: flag((value) => hasVerified(emails, value)),
+  phone_verified: flag((value) => hasVerified(phoneNumbers, value)),
   webauthn_registration_verified: flag((value) => (value ? has(passkeys) : never)),
-  crypto_wallet_verified: flag((value) => (value ? has(wallets) : never)),
+  crypto_wallet_verified: flag((value) => hasVerified(wallets, value)),
   totp_verified: flag(() => never),
   password_exists: flag((value) => (value ? has(passwords) : not(has(passwords)))),
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { deleteWithMail, listContacts } from '../accounts/erase-account.ts'
+import type { PhoneNumber } from '../accounts/phones.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
@@ -39,13 +40,18 @@ export async function listUserIds(
 export const countUsers = (tx: DirectoryTx, fits?: SQL): Promise<number> =>
   tx.$count(users, inDirectory(tx, users, fits))
 
-/** Finds the email address that has an ID. */
-export async function findEmailAddress(tx: DirectoryTx, emailId: string): Promise<Email | undefined> {
+/** Finds the email address or phone number that has an ID. */
+export async function findContact(tx: DirectoryTx, id: string): Promise<Email | PhoneNumber | undefined> {
   const [email] = await tx
     .select({ address: emails.address })
     .from(emails)
-    .where(inDirectory(tx, emails, eq(emails.id, emailId)))
-  return email?.address as Email | undefined
+    .where(inDirectory(tx, emails, eq(emails.id, id)))
+  if (email) return email.address as Email
+  const [phone] = await tx
+    .select({ number: phoneNumbers.number })
+    .from(phoneNumbers)
+    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.id, id)))
+  return phone?.number as PhoneNumber | undefined
 }
 
 const factorTables = {

@@ -8,7 +8,7 @@ import {
 } from '#support/server/backend-client.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
 import { shopProject } from '#support/server/test-server.ts'
-import { addVerifiedPhone, PhoneNumber } from '../accounts/phones.ts'
+import { addPhoneNumber, PhoneNumber } from '../accounts/phones.ts'
 import { updateUser } from '../accounts/store.ts'
 import { addWallet } from '../accounts/wallets.ts'
 import { openDirectory } from '../directory.ts'
@@ -49,8 +49,8 @@ beforeAll(async () => {
   await openDirectory(deps.db, shopProject, async (tx) => {
     await updateUser(tx, ann, { name: { first_name: 'Ann', middle_name: 'Q.', last_name: 'Lovelace' } })
     await updateUser(tx, bob, { name: { first_name: '100%', middle_name: '', last_name: '' } })
-    await addVerifiedPhone(tx, deps, ann, PhoneNumber.parse('+15005550006'))
-    await addWallet(tx, deps, bob, wallet)
+    await addPhoneNumber(tx, deps, PhoneNumber.parse('+15005550006'), { userId: ann, isVerified: true })
+    await addWallet(tx, deps, wallet, { userId: bob, isVerified: true })
     await addRegistration(tx, deps, bob, identity)
   })
 })

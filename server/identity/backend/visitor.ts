@@ -11,7 +11,7 @@ export const Attributes = z.optional(
     user_agent: z.optional(Text.check(z.maxLength(2000))),
   }),
 )
-type Attributes = z.output<typeof Attributes>
+export type Attributes = z.output<typeof Attributes>
 
 /** Returns the visitor that a session shows. The connection belongs to the server of the site, so it is not used. */
 export function toVisitor(attributes: Attributes): Visitor {

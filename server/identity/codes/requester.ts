@@ -1,8 +1,11 @@
 import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 
-/** Who requests a code: the account of a session, or a browser without one. */
-export type CodeRequester = { userId: string } | { visitor: Visitor }
+/**
+ * Who requests a code: the account of a session, a browser without one, or the server of a site, which may name the
+ * account that gets the contact.
+ */
+export type CodeRequester = { userId: string } | { visitor: Visitor; userId?: string | undefined }
 
 /**
  * Returns the mark that a code is stored under, and the marks whose older codes it voids (rule A4). A browser without
@@ -10,7 +13,7 @@ export type CodeRequester = { userId: string } | { visitor: Visitor }
  * before.
  */
 export function toRequesterMarks(requester: CodeRequester): { mark: string; voids: string[] } {
-  if ('userId' in requester) return { mark: requester.userId, voids: [requester.userId] }
+  if (!('visitor' in requester)) return { mark: requester.userId, voids: [requester.userId] }
   const { ip, userAgent, browser } = requester.visitor
   const withoutCookie = sha256Hex(`${toNetwork(ip)} ${userAgent}`)
   if (!browser || browser.isNew) return { mark: withoutCookie, voids: [withoutCookie] }

@@ -3,6 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import { later, minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { PhoneNumber } from '../accounts/phones.ts'
@@ -22,6 +23,8 @@ export type CodeRequest = {
   /** the channel; email by default */
   channel?: Channel
   requester: CodeRequester
+  /** the visitor for whom the server of a site requests it */
+  visitor?: Pick<Visitor, 'ip' | 'userAgent'>
   minutes: number
 }
 
@@ -33,7 +36,7 @@ export type CodeRequest = {
 export async function issueCode(
   tx: DirectoryTx,
   { clock, random, secrets, config }: CodeDeps,
-  { purpose, project, address, channel = 'email', requester, minutes: lifetime }: CodeRequest,
+  { purpose, project, address, channel = 'email', requester, visitor, minutes: lifetime }: CodeRequest,
 ): Promise<{ id: string; code: string }> {
   const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
   const code =
@@ -58,7 +61,9 @@ export async function issueCode(
     projectId: tx.projectId,
     address,
     channel,
-    userId: 'userId' in requester ? requester.userId : null,
+    userId: requester.userId ?? null,
+    ipAddress: visitor?.ip ?? '',
+    userAgent: visitor?.userAgent ?? '',
     askedBy: mark,
     codeHash: secrets.keyedHash('code', `${id} ${code}`),
     expiresAt: later(clock.now(), minutes(lifetime)),
@@ -73,12 +78,17 @@ const testCode = '000000'
 /** Identifies a code: by its id, or as the one that a session's user or a requester has for an email address. */
 export type CodeQuery = {
   purpose: CodePurpose
-} & ({ id: string } | { address: Email; userId: string } | { address: Email; requester: CodeRequester })
-
-export type IssuedCode = { id: string; userId: string | null } & (
-  | { channel: 'email'; address: Email }
-  | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
+} & (
+  | { id: string }
+  | { address: Email; userId: string }
+  | { address: Email | PhoneNumber; requester: CodeRequester }
 )
+
+export type IssuedCode = {
+  id: string
+  userId: string | null
+  requestedBy: Pick<Visitor, 'ip' | 'userAgent'>
+} & ({ channel: 'email'; address: Email } | { channel: 'sms' | 'whatsapp'; address: PhoneNumber })
 
 /** Finds a code that could still succeed. Attempts at any other code are not counted. */
 export async function findWorkingCode(
@@ -123,10 +133,12 @@ export async function tryCode(
   return isRight ? toIssued(row) : 'wrong'
 }
 
-const toIssued = ({ id, userId, channel, address }: typeof codes.$inferSelect): IssuedCode =>
-  channel === 'email'
-    ? { id, userId, channel, address: address as Email }
-    : { id, userId, channel, address: address as PhoneNumber }
+function toIssued({ id, userId, channel, address, ...row }: typeof codes.$inferSelect): IssuedCode {
+  const issued = { id, userId, requestedBy: { ip: row.ipAddress, userAgent: row.userAgent } }
+  return channel === 'email'
+    ? { ...issued, channel, address: address as Email }
+    : { ...issued, channel, address: address as PhoneNumber }
+}
 
 export async function sweepCodes(tx: Tx, now: Date): Promise<void> {
   await tx.delete(codes).where(lte(codes.expiresAt, now))

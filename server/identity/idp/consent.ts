@@ -39,8 +39,13 @@ type Asked = z.output<typeof StartConsent>
 type Consenting = { user: Pick<Caller['user'], 'id'>; session: Pick<Caller['session'], 'id'> }
 
 /** Describes what an application requests, and whether the user must consent. */
-export async function startConsent(tx: DirectoryTx, project: Project, caller: Consenting, body: Asked) {
-  const { application, facts, mustAsk } = await evaluateConsent(tx, project, caller, body)
+export async function startConsent(
+  tx: DirectoryTx,
+  _project: Project,
+  caller: Pick<Consenting, 'user'>,
+  body: Asked,
+) {
+  const { application, facts, mustAsk } = await evaluateConsent(tx, caller, body)
   return {
     client: toClient(application),
     // With prompt=none, the answer comes from the submission.
@@ -56,7 +61,7 @@ export async function submitConsent(
   request: { project: Project; caller: Consenting; body: z.output<typeof SubmitConsent> },
 ): Promise<{ redirect_uri: string; authorization_code?: string }> {
   const { project, caller, body } = request
-  const { application, scopes, mustAsk } = await evaluateConsent(tx, project, caller, body)
+  const { application, scopes, mustAsk } = await evaluateConsent(tx, caller, body)
   const { code_challenge: codeChallenge } = body
   if (codeChallenge === undefined) throw new SdkError('pkce_required_for_idp_authorization_flow')
   const issuer = toIssuer(project, deps.config.publicUrl)
@@ -79,7 +84,7 @@ export async function submitConsent(
 }
 
 /** @throws SdkError if the redirect URI is not registered, so that the error must not be sent there */
-async function evaluateConsent(tx: DirectoryTx, _project: Project, caller: Consenting, body: Asked) {
+async function evaluateConsent(tx: DirectoryTx, caller: Pick<Consenting, 'user'>, body: Asked) {
   const application = await findApplication(tx, body.client_id)
   if (!application) throw new SdkError('connected_app_not_found')
   if (!application.redirectUrls.includes(body.redirect_uri)) {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails, phoneNumbers, users } from '../schema/people.ts'
 import { listRegistrations } from '../social/registrations.ts'
@@ -26,7 +26,7 @@ export async function findPerson(tx: DirectoryTx, userId: string): Promise<Perso
   const [phone] = await tx
     .select()
     .from(phoneNumbers)
-    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId)))
+    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId), isNotNull(phoneNumbers.verifiedAt)))
     .orderBy(asc(phoneNumbers.createdAt))
   const pictures = (await listRegistrations(tx, userId)).map(({ pictureUrl }) => pictureUrl)
   return {

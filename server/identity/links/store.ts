@@ -3,6 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import { later, minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
@@ -18,6 +19,7 @@ export type LinkRequest = {
   userId?: string | undefined
   minutes: number
   codeChallenge?: string | undefined
+  visitor?: Pick<Visitor, 'ip' | 'userAgent'> | undefined
 }
 
 /** Creates the token of a link. It is returned once, for the mail; the database stores its hash. */
@@ -35,6 +37,8 @@ export async function issueLink(
     userId: request.userId ?? null,
     tokenHash: sha256Hex(token),
     codeChallenge: request.codeChallenge ?? null,
+    ipAddress: request.visitor?.ip ?? '',
+    userAgent: request.visitor?.userAgent ?? '',
     expiresAt: later(clock.now(), minutes(request.minutes)),
     createdAt: clock.now(),
   })
@@ -48,7 +52,13 @@ export type LinkQuery = {
   verifier: string | undefined
 }
 
-export type IssuedLink = { purpose: LinkPurpose; address: Email; userId: string | null }
+export type IssuedLink = {
+  purpose: LinkPurpose
+  address: Email
+  userId: string | null
+  /** the visitor who requested it */
+  requestedBy: Pick<Visitor, 'ip' | 'userAgent'>
+}
 type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
 /** Finds a link without consuming it. @returns the link, or why it would be refused */
@@ -70,7 +80,9 @@ export async function findLink(
     )
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
   const problem = checkVerifier(row.codeChallenge, query.verifier)
-  return problem ? { problem } : { purpose: row.purpose, address: row.address as Email, userId: row.userId }
+  if (problem) return { problem }
+  const { purpose, userId, ipAddress: ip, userAgent } = row
+  return { purpose, address: row.address as Email, userId, requestedBy: { ip, userAgent } }
 }
 
 /**

@@ -78,6 +78,8 @@ CREATE TABLE "links" (
 	"user_id" text,
 	"token_hash" text NOT NULL,
 	"code_challenge" text,
+	"ip_address" text DEFAULT '' NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "links_token_hash_unique" UNIQUE("token_hash")
@@ -210,7 +212,7 @@ CREATE TABLE "phone_numbers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
 	"number" text NOT NULL,
-	"verified_at" timestamp (3) with time zone NOT NULL,
+	"verified_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "phone_numbers_number" UNIQUE("project_id","number")
 );
@@ -220,6 +222,8 @@ CREATE TABLE "users" (
 	"project_id" text NOT NULL,
 	"name" jsonb DEFAULT '{"first_name":"","middle_name":"","last_name":""}'::jsonb NOT NULL,
 	"untrusted_metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"trusted_metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_active" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_of_project" UNIQUE("project_id","id")
 );
@@ -268,6 +272,8 @@ CREATE TABLE "codes" (
 	"user_id" text,
 	"asked_by" text NOT NULL,
 	"code_hash" text NOT NULL,
+	"ip_address" text DEFAULT '' NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
@@ -304,6 +310,7 @@ CREATE TABLE "wallet_challenges" (
 	"id" text PRIMARY KEY NOT NULL,
 	"project_id" text NOT NULL,
 	"session_id" text,
+	"user_id" text,
 	"type" text NOT NULL,
 	"address" text NOT NULL,
 	"origin" text,
@@ -320,6 +327,7 @@ CREATE TABLE "wallets" (
 	"user_id" text NOT NULL,
 	"type" text NOT NULL,
 	"address" text NOT NULL,
+	"verified_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "wallets_address" UNIQUE("project_id","type","address"),
 	CONSTRAINT "wallets_type" CHECK (type in ('ethereum', 'solana'))
@@ -374,6 +382,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_fk" FOREIGN KEY ("project_i
 ALTER TABLE "signing_keys" ADD CONSTRAINT "signing_keys_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_challenges" ADD CONSTRAINT "wallet_challenges_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_challenges" ADD CONSTRAINT "wallet_challenges_session_fk" FOREIGN KEY ("project_id","session_id") REFERENCES "public"."sessions"("project_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_challenges" ADD CONSTRAINT "wallet_challenges_user_fk" FOREIGN KEY ("project_id","user_id") REFERENCES "public"."users"("project_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_fk" FOREIGN KEY ("project_id","user_id") REFERENCES "public"."users"("project_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_secrets_project" ON "api_secrets" USING btree ("project_id");--> statement-breakpoint

@@ -3,7 +3,7 @@ import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { addVerifiedEmail } from '../accounts/addresses.ts'
 import { findNoticeAddress } from '../accounts/notify-owner.ts'
-import { addVerifiedPhone, findPhoneOwner, type PhoneNumber } from '../accounts/phones.ts'
+import { addPhoneNumber, findNumber, type PhoneNumber } from '../accounts/phones.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
@@ -11,8 +11,8 @@ import type { Project } from '../projects/store.ts'
 import type { Caller, Session } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
 
-/** The account that gets the contact, and the session of the request. */
-type Owner = { userId: string; session: Session; project: Project }
+/** The account that gets the contact, and the session of the request, unless the site's server made it. */
+type Owner = { userId: string; session: Session | undefined; project: Project }
 
 /** The id of the verified contact, or why it was not added. The code or link is consumed either way. */
 export type AddedContact =
@@ -64,13 +64,14 @@ export async function addNumber(
   owner: Owner,
   number: PhoneNumber,
 ): Promise<AddedContact> {
-  const isOwn = (await findPhoneOwner(tx, number))?.user.id === owner.userId
+  const isOwn = (await findNumber(tx, deps, number))?.userId === owner.userId
   if (!isOwn) await authorizeAccountChange(tx, deps, { ...owner, step: 'finish' })
-  const added = await addVerifiedPhone(tx, deps, owner.userId, number)
+  const { userId } = owner
+  const added = await addPhoneNumber(tx, deps, number, { userId, isVerified: true })
   if (!added) return { refusal: 'duplicate_phone_number' }
   if (added.isNew)
-    await notifyContactAdded(tx, deps, owner.project, await findNoticeAddress(tx, owner.userId), number)
-  return added
+    await notifyContactAdded(tx, deps, owner.project, await findNoticeAddress(tx, userId), number)
+  return { id: added.row.id }
 }
 
 /** Notifies the owner, who must learn of a sign-in method that another person added. */

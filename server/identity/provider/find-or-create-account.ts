@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { isBlockedEmail } from '../accounts/blocked-emails.ts'
-import { hasSignInMethod } from '../accounts/sign-in-methods.ts'
+import { isEmptyAccount } from '../accounts/sign-in-methods.ts'
 import {
   createAccount,
   type EmailRow,
@@ -12,7 +12,6 @@ import {
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
-import { sessions } from '../schema/sessions.ts'
 import type { User } from '../sessions/store.ts'
 import { SdkError } from './error.ts'
 
@@ -51,6 +50,5 @@ async function hasNothingElse(tx: DirectoryTx, { id, userId }: EmailRow): Promis
     .for('update')
   // Another request removed the account while this one waited.
   if (locked.length === 0) return false
-  if (await hasSignInMethod(tx, userId)) return false
-  return (await tx.$count(sessions, inDirectory(tx, sessions, eq(sessions.userId, userId)))) === 0
+  return isEmptyAccount(tx, userId)
 }

@@ -1,11 +1,13 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { isSocialProvider } from '#contract/social-providers.ts'
+import { readRows } from '../../platform/db/read-rows.ts'
 import type { Passkey } from '../accounts/passkeys.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
-import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { emails, type PersonName, passwords, phoneNumbers, users } from '../schema/people.ts'
 import { wallets } from '../schema/wallets.ts'
 import { userRoles } from '../sessions/session-jwt.ts'
 import type { Registration } from '../social/registrations.ts'
@@ -13,116 +15,130 @@ import type { Registration } from '../social/registrations.ts'
 /** A user in the contract's format. */
 export type ProviderUser = ReturnType<typeof toUser>
 
-type Rows = Awaited<ReturnType<typeof readRows>>
-
 /** Converts users to the contract's format, in the given order. Users that do not exist are left out. */
 export async function listProviderUsers(
   tx: DirectoryTx,
   userIds: readonly string[],
 ): Promise<ProviderUser[]> {
   if (userIds.length === 0) return []
-  const rows = await readRows(tx, [...userIds])
-  const known = new Map(rows.users.map((user) => [user.id, user]))
+  const rows = await readUserRows(tx, userIds)
+  const known = new Map(rows.map((row) => [row.id, row]))
   return userIds.flatMap((id) => {
-    const user = known.get(id)
-    return user ? [toUser(user, rows)] : []
+    const row = known.get(id)
+    return row ? [toUser(row)] : []
   })
 }
 
-/** Reads the users and everything that belongs to them, with one query per table. */
-async function readRows(tx: DirectoryTx, ids: string[]) {
-  return {
-    users: await tx
-      .select()
-      .from(users)
-      .where(inDirectory(tx, users, inArray(users.id, ids))),
-    emails: groupByUser(
-      await tx
-        .select()
-        .from(emails)
-        .where(inDirectory(tx, emails, inArray(emails.userId, ids)))
-        .orderBy(asc(emails.createdAt)),
-    ),
-    phones: groupByUser(
-      await tx
-        .select()
-        .from(phoneNumbers)
-        .where(inDirectory(tx, phoneNumbers, inArray(phoneNumbers.userId, ids)))
-        .orderBy(asc(phoneNumbers.createdAt)),
-    ),
-    passkeys: groupByUser(
-      await tx
-        .select()
-        .from(passkeys)
-        .where(inDirectory(tx, passkeys, inArray(passkeys.userId, ids)))
-        .orderBy(asc(passkeys.createdAt)),
-    ),
-    wallets: groupByUser(
-      await tx
-        .select()
-        .from(wallets)
-        .where(inDirectory(tx, wallets, inArray(wallets.userId, ids)))
-        .orderBy(asc(wallets.createdAt)),
-    ),
-    registrations: groupByUser(
-      await tx
-        .select()
-        .from(oauthRegistrations)
-        .where(inDirectory(tx, oauthRegistrations, inArray(oauthRegistrations.userId, ids)))
-        .orderBy(asc(oauthRegistrations.createdAt), asc(oauthRegistrations.id)),
-    ),
-    passwords: groupByUser(
-      await tx
-        .select()
-        .from(passwords)
-        .where(inDirectory(tx, passwords, inArray(passwords.userId, ids))),
-    ),
-  }
+type Verifiable = { id: string; is_verified: boolean }
+
+type UserRow = {
+  id: string
+  created_at: string
+  is_active: boolean
+  name: PersonName
+  trusted_metadata: Record<string, unknown>
+  untrusted_metadata: Record<string, unknown>
+  emails: (Verifiable & { address: string })[]
+  phones: (Verifiable & { number: string })[]
+  wallets: (Verifiable & { type: string; address: string })[]
+  passkeys: Pick<Passkey, 'id' | 'domain' | 'userAgent' | 'authenticatorType' | 'name'>[]
+  registrations: Pick<Registration, 'id' | 'provider' | 'subject' | 'pictureUrl' | 'locale'>[]
+  passwords: { id: string; requires_reset: boolean }[]
 }
 
-function groupByUser<Row extends { userId: string }>(rows: Row[]): (userId: string) => Row[] {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(row.userId, [...(groups.get(row.userId) ?? []), row])
-  return (userId) => groups.get(userId) ?? []
+type Owned = PgTable & { id: PgColumn; projectId: PgColumn; userId: PgColumn }
+
+/** Selects the rows of a table that belong to a user, as a JSON array of some fields, the oldest first. */
+function listOf(table: Owned, order: PgColumn, fields: Record<string, SQL | PgColumn>): SQL {
+  const pairs = Object.entries({ id: table.id, ...fields }).map(
+    ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`,
+  )
+  return sql`(
+    select coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${order}, ${table.id}), '[]')
+    from ${table} where ${and(eq(table.projectId, users.projectId), eq(table.userId, users.id))})`
 }
 
-function toUser(user: typeof users.$inferSelect, rows: Rows) {
-  const addresses = rows.emails(user.id)
-  const phones = rows.phones(user.id)
-  const owned = rows.wallets(user.id)
-  const registrations = rows.registrations(user.id)
-  const [password] = rows.passwords(user.id)
-  const hasVerifiedEmail = addresses.some(({ verifiedAt }) => verifiedAt !== null)
-  const isActive = hasVerifiedEmail || phones.length + owned.length + registrations.length > 0
+/** Reads users and everything that belongs to them in one statement. */
+const readUserRows = (tx: DirectoryTx, ids: readonly string[]): Promise<UserRow[]> =>
+  readRows<UserRow>(
+    tx,
+    sql`select ${users.id} as id, to_json(${users.createdAt}) as created_at, ${users.isActive} as is_active,
+      ${users.name} as name, ${users.trustedMetadata} as trusted_metadata,
+      ${users.untrustedMetadata} as untrusted_metadata,
+      ${listOf(emails, emails.createdAt, {
+        address: emails.address,
+        is_verified: isNotNull(emails.verifiedAt),
+      })} as emails,
+      ${listOf(phoneNumbers, phoneNumbers.createdAt, {
+        number: phoneNumbers.number,
+        is_verified: isNotNull(phoneNumbers.verifiedAt),
+      })} as phones,
+      ${listOf(wallets, wallets.createdAt, {
+        type: wallets.type,
+        address: wallets.address,
+        is_verified: isNotNull(wallets.verifiedAt),
+      })} as wallets,
+      ${listOf(passkeys, passkeys.createdAt, {
+        domain: passkeys.domain,
+        userAgent: passkeys.userAgent,
+        authenticatorType: passkeys.authenticatorType,
+        name: passkeys.name,
+      })} as passkeys,
+      ${listOf(oauthRegistrations, oauthRegistrations.createdAt, {
+        provider: oauthRegistrations.provider,
+        subject: oauthRegistrations.subject,
+        pictureUrl: oauthRegistrations.pictureUrl,
+        locale: oauthRegistrations.locale,
+      })} as registrations,
+      ${listOf(passwords, passwords.setAt, { requires_reset: passwords.requiresReset })} as passwords
+    from ${users} where ${inDirectory(tx, users, inArray(users.id, [...ids]))}`,
+  )
+
+function toUser(user: UserRow) {
+  const [password] = user.passwords
+  const contacts = [...user.emails, ...user.phones, ...user.wallets]
+  const isActive = user.is_active || user.registrations.length > 0 || contacts.some(isVerified)
   return {
     user_id: user.id,
-    created_at: user.createdAt.toISOString(),
+    created_at: new Date(user.created_at).toISOString(),
     status: isActive ? 'active' : 'pending',
     name: user.name,
-    emails: addresses.map(({ id, address, verifiedAt }) => ({
+    emails: user.emails.map(({ id, address, is_verified: verified }) => ({
       email_id: id,
       email: address,
-      verified: verifiedAt !== null,
+      verified,
     })),
-    phone_numbers: phones.map(({ id, number }) => ({ phone_id: id, phone_number: number, verified: true })),
-    providers: registrations.map(toProviderRegistration),
-    password: password ? { password_id: password.id, requires_reset: password.requiresReset } : null,
+    phone_numbers: user.phones.map(({ id, number, is_verified: verified }) => ({
+      phone_id: id,
+      phone_number: number,
+      verified,
+    })),
+    providers: user.registrations.map(toProviderRegistration),
+    password: password ? { password_id: password.id, requires_reset: password.requires_reset } : null,
     totps: [],
-    webauthn_registrations: rows.passkeys(user.id).map(toProviderPasskey),
+    webauthn_registrations: user.passkeys.map(toProviderPasskey),
     biometric_registrations: [],
-    crypto_wallets: owned.map(({ id, type, address }) => ({
+    crypto_wallets: user.wallets.map(({ id, type, address, is_verified: verified }) => ({
       crypto_wallet_id: id,
       crypto_wallet_address: address,
       crypto_wallet_type: type,
-      verified: true,
+      verified,
     })),
-    trusted_metadata: {},
-    untrusted_metadata: user.untrustedMetadata,
+    trusted_metadata: user.trusted_metadata,
+    untrusted_metadata: user.untrusted_metadata,
     roles: userRoles,
   }
 }
 
-const toProviderRegistration = ({ id, provider, subject, pictureUrl, locale }: Registration) => ({
+const isVerified = ({ is_verified }: Verifiable) => is_verified
+
+const toProviderRegistration = ({
+  id,
+  provider,
+  subject,
+  pictureUrl,
+  locale,
+}: UserRow['registrations'][number]) => ({
   oauth_user_registration_id: id,
   provider_type: toProviderTitle(provider),
   provider_subject: subject,
@@ -134,7 +150,13 @@ const toProviderRegistration = ({ id, provider, subject, pictureUrl, locale }: R
 export const toProviderTitle = (provider: string): string =>
   isSocialProvider(provider) ? getSocialProviderTitle(provider) : provider
 
-export const toProviderPasskey = ({ id, domain, userAgent, authenticatorType, name }: Passkey) => ({
+export const toProviderPasskey = ({
+  id,
+  domain,
+  userAgent,
+  authenticatorType,
+  name,
+}: UserRow['passkeys'][number]) => ({
   webauthn_registration_id: id,
   domain,
   user_agent: userAgent,

@@ -20,6 +20,9 @@ export const links = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** the PKCE challenge (S256), if the request had one */
     codeChallenge: text('code_challenge'),
+    /** the visitor who requested it */
+    ipAddress: text('ip_address').notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -15,6 +15,10 @@ export const users = pgTable(
       .notNull()
       .default({ first_name: '', middle_name: '', last_name: '' }),
     untrustedMetadata: jsonb('untrusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
+    /** set by the site's server; the user can read it */
+    trustedMetadata: jsonb('trusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
+    /** the site's server created the account as active; other accounts are active once they proved a contact */
+    isActive: boolean('is_active').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [unique('users_of_project').on(table.projectId, table.id)],
@@ -51,7 +55,7 @@ export const emails = pgTable(
   ],
 )
 
-/** Verified phone numbers, E.164. */
+/** Phone numbers, E.164. */
 export const phoneNumbers = pgTable(
   'phone_numbers',
   {
@@ -59,7 +63,8 @@ export const phoneNumbers = pgTable(
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     number: text('number').notNull(),
-    verifiedAt: instant('verified_at').notNull(),
+    /** null until it is verified */
+    verifiedAt: instant('verified_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

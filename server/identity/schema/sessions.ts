@@ -74,6 +74,9 @@ export const codes = pgTable(
     /** the requesting user, or a hash of the browser; their next code voids this one */
     askedBy: text('asked_by').notNull(),
     codeHash: text('code_hash').notNull(),
+    /** the visitor who requested it, if the site's server named one */
+    ipAddress: text('ip_address').notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),

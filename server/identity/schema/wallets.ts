@@ -7,7 +7,7 @@ import { ofSession } from './sessions.ts'
 
 export type WalletType = 'ethereum' | 'solana'
 
-/** Wallets verified by a signature. */
+/** Wallets of accounts. A signature verifies them. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -18,6 +18,8 @@ export const wallets = pgTable(
     type: text('type').$type<WalletType>().notNull(),
     /** in the chain's format: with checksum capitals, or base58 */
     address: text('address').notNull(),
+    /** null until it is verified */
+    verifiedAt: instant('verified_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -36,6 +38,8 @@ export const walletChallenges = pgTable(
     projectId: projectId(),
     /** the requesting session, if any, which alone can respond */
     sessionId: text('session_id'),
+    /** the user to whom the site's server adds the wallet */
+    userId: text('user_id'),
     type: text('type').$type<WalletType>().notNull(),
     address: text('address').notNull(),
     /** the origin of the requesting page; null for non-browser clients */
@@ -49,6 +53,7 @@ export const walletChallenges = pgTable(
   },
   (table) => [
     ofSession('wallet_challenges', table.projectId, table.sessionId),
+    ofUser('wallet_challenges', table),
     index('wallet_challenges_address').on(table.address, table.type, table.projectId),
     index('wallet_challenges_expiry').on(table.expiresAt),
   ],

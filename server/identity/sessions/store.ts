@@ -101,9 +101,13 @@ export async function findSession(
   return session
 }
 
+/** Returns whether the last use of a session was recorded more than a minute ago. */
+export const isTouchDue = ({ lastAccessedAt }: Session, now: Date): boolean =>
+  now.getTime() - lastAccessedAt.getTime() >= minutes(1)
+
 /** Records the last use of a session, to the minute to save writes, and when it was used again after an idle time. */
 export async function touchSession(tx: DirectoryTx, session: Session, now: Date): Promise<Session> {
-  if (now.getTime() - session.lastAccessedAt.getTime() < minutes(1)) return session
+  if (!isTouchDue(session, now)) return session
   const use = { lastAccessedAt: now, ...(hasIdled(session, now) ? { resumedAt: now } : {}) }
   await tx
     .update(sessions)

@@ -1,58 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import type { Email } from '#contract/ids.ts'
-import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
 import { createApp } from '../../../server/app.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
-import type { Deps } from '../../../server/deps.ts'
 import { openDirectory } from '../../../server/identity/directory.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
-import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import type { Tx } from '../../../server/platform/db/database.ts'
 import { readRows } from '../../../server/platform/db/read-rows.ts'
 import type { App } from '../../../server/platform/http/context.ts'
-import { systemRandom } from '../../../server/platform/random.ts'
-import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
-import { createHasher } from '../../../server/platform/secrets/hasher.ts'
-import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
-import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 import { findPersonByAddress } from '../../../server/portal/persons/addresses.ts'
 import { personSessions } from '../../../server/portal/schema/persons.ts'
+import { createBenchDeps } from './bench-deps.ts'
 import { loadVolume } from './bulk-data.ts'
 import { type BenchCake, type BenchCakes, benchAdmin } from './calls.ts'
 import type { BenchEngine } from './engines.ts'
 import type { Volume } from './seed-arguments.ts'
 
-export const masterKey = '07'.repeat(32)
-
 /** A server in memory on a full database, an admin, and two of its cakes. */
 export type FullBakery = { app: App; token: string; cakes: BenchCakes }
 
 export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {
-  const secrets = createSecrets(Buffer.from(masterKey, 'hex'), systemRandom)
-  const deps: Deps = connectWings({
-    config: {
-      mode: 'development',
-      productName: 'Cakelock',
-      publicUrl: 'http://localhost:4000',
-      trustedProxies: 0,
-      mailFrom: 'bench@localhost',
-      distDir: '/nonexistent',
-      freeCakesPerMonth: 10,
-      plans: defaultPlans,
-      links: {},
-    },
-    db,
-    clock: systemClock,
-    random: systemRandom,
-    hasher: createHasher(),
-    strength: createStrengthMeter(),
-    secrets,
-    breached: createBreachCheck(),
-    log: pino({ level: 'silent' }),
-  })
+  const deps = createBenchDeps(db)
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
   const admin = await db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
   if (!admin?.person.organizationId) throw new Error('The demo has no admin.')

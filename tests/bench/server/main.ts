@@ -1,5 +1,6 @@
 import { makeFolder } from '../../support/places.ts'
 import { startPostgres } from '../../support/server/postgres.ts'
+import { benchBackend } from './backend-bench.ts'
 import { type FullBakery, fillBakery } from './bakery.ts'
 import { listCalls } from './calls.ts'
 import { type BenchEngine, openPglite, openPostgres } from './engines.ts'
@@ -9,15 +10,19 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
 
 /**
  * npm run bench:server [-- --files 100000 --events 1000000 --people 10000]
+ * npm run bench:server -- --only sessions [--seconds 5 --rounds 3]
+ * npm run bench:server -- --only search [--people 1000000]
  *
  * Every list with each pair of filters on a full database, PGlite and PostgreSQL: the 95th percentile of each call and of
  * the same SQL through the driver, the deepest and the first page, and the query plans. On PostgreSQL also the memory of
- * an export, and two servers that serve one person in turn. Exits with 1 if a limit is exceeded.
+ * an export, two servers that serve one person in turn, and the backend API (backend-bench.ts). Exits with 1 if a limit is exceeded.
  */
 const runs = Number(process.env.RUNS ?? 10)
 const words = process.argv.slice(2)
 const volume = parseVolume(
-  words.length > 0 ? words : ['--files', '100000', '--events', '1000000', '--people', '10000'],
+  words.length > 0 && words[0] !== '--only'
+    ? words
+    : ['--files', '100000', '--events', '1000000', '--people', '10000'],
 )
 /** Exceeded limits, repeated at the end. */
 const misses: string[] = []
@@ -87,8 +92,12 @@ async function benchPostgres(all: Volume): Promise<void> {
   await postgres.stop()
 }
 
-await benchPostgres(volume)
-await benchPglite(volume)
+if (words[0] === '--only') misses.push(...(await benchBackend(words)))
+else {
+  await benchPostgres(volume)
+  await benchPglite(volume)
+  misses.push(...(await benchBackend([])))
+}
 console.log(
   misses.length === 0 ? 'All results are within their limits.' : `Exceeded limits:\n${misses.join('\n')}`,
 )

@@ -17,7 +17,10 @@ export type Result = {
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
 
 /** Runs the functions in turn, so that other load affects all of them equally. @returns their 95th percentiles */
-async function timeInTurn(runs: number, works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+export async function timeInTurn(
+  runs: number,
+  works: readonly (() => Promise<unknown>)[],
+): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let run = 0; run < runs + 1; run += 1) {
     for (const [index, work] of works.entries()) {
@@ -73,10 +76,10 @@ export async function measure(
   }
 }
 
-type Node = Record<string, unknown>
+export type Node = Record<string, unknown>
 
 /** Lists every node of a plan. */
-function listNodes(value: unknown): Node[] {
+export function listNodes(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(listNodes)
   if (value === null || typeof value !== 'object') return []
   const node = value as Node

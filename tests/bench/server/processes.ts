@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { countAllowed, findDifferences, startTwoServers } from '../../support/two-servers.ts'
-import { masterKey } from './bakery.ts'
+import { masterKey } from './bench-deps.ts'
 
 /** Checks that two servers on one PostgreSQL respond alike, and measures an export's memory. @returns exceeded limits */
 export async function measureProcesses(databaseUrl: string, token: string): Promise<string[]> {

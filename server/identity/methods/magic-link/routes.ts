@@ -68,7 +68,15 @@ export function registerMagicLinks(api: SdkApi): void {
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
       const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
       const userId = within?.userId
-      const request = { purpose: 'sign_in', project, address, userId, minutes, codeChallenge } as const
+      const request = {
+        purpose: 'sign_in',
+        project,
+        address,
+        userId,
+        minutes,
+        codeChallenge,
+        visitor,
+      } as const
       const token = await issueLink(tx, deps, request)
       const link = toLink(isKnown ? login : signup, 'magic_links', token)
       const toText = within?.isOwn === false ? mailTexts.addEmailLink : mailTexts.signInLink

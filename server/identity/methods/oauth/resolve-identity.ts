@@ -150,7 +150,7 @@ async function listSignInMethods(tx: DirectoryTx, userId: string, hasPassword: b
       ...(hasPassword ? ['passwords'] : []),
       ...(registrations.length > 0 ? ['oauth'] : []),
       ...(passkeys.length > 0 ? ['passkeys'] : []),
-      ...(wallets.length > 0 ? ['crypto'] : []),
+      ...(wallets.some(({ verifiedAt }) => verifiedAt !== null) ? ['crypto'] : []),
       // These always work with a verified email address.
       'otp',
       'emailMagicLinks',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { enqueueTextMessage } from '../../../platform/outbox/store.ts'
 import { toCodeMessage } from '../../../platform/outbox/texts.ts'
-import { findPhoneOwner, PhoneNumber } from '../../accounts/phones.ts'
+import { findNumber, PhoneNumber } from '../../accounts/phones.ts'
 import { countSend } from '../../codes/limits.ts'
 import { issueCode } from '../../codes/store.ts'
 import { openDirectory } from '../../directory.ts'
@@ -61,7 +61,7 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
     async ({ project, visitor, body, caller }) => {
       const userId = caller.user.id
       await openDirectory(deps.db, project, async (tx) => {
-        if ((await findPhoneOwner(tx, body.phone_number))?.user.id === userId) return
+        if ((await findNumber(tx, deps, body.phone_number))?.userId === userId) return
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
       })
       return send(project, visitor, body, caller.user.id)

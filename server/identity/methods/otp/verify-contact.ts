@@ -22,8 +22,8 @@ export async function findOrCreateVerified(
     const { user, emailId } = await findOrCreateAccount(tx, deps, code.address)
     return { user, methodId: emailId, factor: toFactor(now, code, emailId) }
   }
-  const { user, phoneId } = await findOrCreatePhoneAccount(tx, deps, code.address)
-  return { user, methodId: phoneId, factor: toFactor(now, code, phoneId) }
+  const { id, userId } = await findOrCreatePhoneAccount(tx, deps, code.address)
+  return { user: { id: userId }, methodId: id, factor: toFactor(now, code, id) }
 }
 
 /** Adds the verified email address or phone number to the session's account, if it is new. */
@@ -31,7 +31,7 @@ export async function addVerifiedContact(
   tx: DirectoryTx,
   deps: Deps,
   code: IssuedCode,
-  owner: { userId: string; session: Session; project: Project },
+  owner: { userId: string; session: Session | undefined; project: Project },
 ): Promise<Omit<VerifiedContact, 'user'> | Extract<AddedContact, { refusal: string }>> {
   const added =
     code.channel === 'email'

@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
-import { createAccount, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
+import { createAccount, type NewUser, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -15,10 +15,11 @@ export async function createPasswordAccount(
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   address: Email,
   hash: string,
+  fields: NewUser = {},
 ): Promise<NonNullable<Awaited<ReturnType<typeof createAccount>>>> {
   if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
   if (!(await removeUnverifiedAccount(tx, address))) throw new SdkError('duplicate_email')
-  const created = await createAccount(tx, deps, address)
+  const created = await createAccount(tx, deps, address, fields)
   if (!created) throw new SdkError('duplicate_email')
   await setPassword(tx, deps, created.user.id, hash)
   return created

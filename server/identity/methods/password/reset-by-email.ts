@@ -57,7 +57,7 @@ export function startByEmail(api: SdkApi): void {
     }
     const pages = findResetPages(project, body)
     await countSend(deps, { project, address, visitor })
-    const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages }
+    const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages, visitor }
     await openDirectory(deps.db, project, (tx) => sendReset(tx, deps, order))
     return {}
   })

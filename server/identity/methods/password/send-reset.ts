@@ -1,4 +1,5 @@
 import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { findAccount } from '../../accounts/store.ts'
@@ -15,6 +16,7 @@ export type ResetOrder = {
   address: Email
   minutes: number
   codeChallenge?: string | undefined
+  visitor?: Pick<Visitor, 'ip' | 'userAgent'>
   /** the registered redirect URIs of the two links */
   pages: { login: string; reset: string }
 }
@@ -23,10 +25,10 @@ export type ResetOrder = {
 export async function sendReset(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { project, teller, address, minutes, codeChallenge, pages }: ResetOrder,
+  { project, teller, address, minutes, codeChallenge, pages, visitor }: ResetOrder,
 ): Promise<void> {
   // Issued even without an account, so that timing does not reveal whether one exists. It is not mailed then.
-  const request = { purpose: 'reset_password', project, address, minutes, codeChallenge } as const
+  const request = { purpose: 'reset_password', project, address, minutes, codeChallenge, visitor } as const
   const token = await issueLink(tx, deps, request)
   const link = toLink(pages.reset, 'reset_password', token)
   const loginLink = toLink(pages.login, 'login', token)

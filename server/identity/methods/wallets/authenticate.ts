@@ -7,7 +7,7 @@ import { notifyOwner } from '../../accounts/notify-owner.ts'
 import {
   addWallet,
   findOrCreateWalletAccount,
-  findWalletOwner,
+  findWallet,
   type Wallet,
   type WalletName,
 } from '../../accounts/wallets.ts'
@@ -20,7 +20,7 @@ import { SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import type { Factor } from '../../schema/sessions.ts'
-import { addFactor, type Caller } from '../../sessions/store.ts'
+import { addFactor } from '../../sessions/store.ts'
 import { chains, named, toWalletName } from './chains.ts'
 import { consumeChallenge, listChallenges, type WalletChallenge } from './challenges.ts'
 import { isContractSignature } from './ethereum.ts'
@@ -65,12 +65,15 @@ export function registerAuthenticate(api: SdkApi): void {
           throw new SdkError('unable_to_authenticate_crypto_wallet')
         }
         if (within && token !== undefined) {
-          const factor = toFactor(clock.now(), await linkWallet(tx, deps, within, name, project))
+          const factor = toWalletFactor(
+            clock.now(),
+            await linkWallet(tx, deps, within.user.id, name, project),
+          )
           const session = await addFactor(tx, within.session, factor, clock.now())
           return { session, token, user: await toProviderUser(tx, within.user.id) }
         }
-        const { user, wallet } = await findOrCreateWalletAccount(tx, deps, name)
-        const who = { user, factor: toFactor(clock.now(), wallet) }
+        const wallet = await findOrCreateWalletAccount(tx, deps, name)
+        const who = { user: { id: wallet.userId }, factor: toWalletFactor(clock.now(), wallet) }
         return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
       })
       await refundLimit(deps, 'wrongSignatures', network)
@@ -79,8 +82,12 @@ export function registerAuthenticate(api: SdkApi): void {
   )
 }
 
-/** Finds the message that was signed, if it is valid for this page and time. */
-async function findSignedMessage(
+/**
+ * Finds the message that was signed, if it is valid for this page and time.
+ * @throws SdkError siwe_message_expired, siwe_message_not_valid_yet, contract_wallet_not_supported,
+ *   unable_to_authenticate_crypto_wallet
+ */
+export async function findSignedMessage(
   deps: Deps,
   name: WalletName,
   signature: string,
@@ -104,31 +111,34 @@ async function findSignedMessage(
   )
 }
 
-/** Links the wallet to the session's account, if it is not linked yet, and notifies the owner. */
-async function linkWallet(
+/**
+ * Links a wallet that signed to an account, if it is not linked yet, and notifies the owner.
+ * @throws SdkError duplicate_wallet_address
+ */
+export async function linkWallet(
   tx: DirectoryTx,
   deps: Deps,
-  caller: Caller,
+  userId: string,
   name: WalletName,
   project: Project,
 ): Promise<Wallet> {
-  const owner = await findWalletOwner(tx, name)
-  if (owner?.user.id === caller.user.id) return owner.wallet
-  const wallet = owner ? undefined : await addWallet(tx, deps, caller.user.id, name)
-  if (!wallet) throw new SdkError('duplicate_wallet_address')
-  const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
-  await notifyOwner(tx, deps, caller.user.id, text, project.sender)
-  return wallet
+  const added = await addWallet(tx, deps, name, { userId, isVerified: true })
+  if (!added) throw new SdkError('duplicate_wallet_address')
+  if (added.isNew) {
+    const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
+    await notifyOwner(tx, deps, userId, text, project.sender)
+  }
+  return added.row
 }
 
 /** Counts an unknown wallet as a registration. */
 async function countRegistration(deps: Deps, project: Project, name: WalletName, ip: string): Promise<void> {
-  if (await openDirectory(deps.db, project, (tx) => findWalletOwner(tx, name))) return
+  if (await openDirectory(deps.db, project, (tx) => findWallet(tx, deps, name))) return
   await consumeNetworkLimit(deps, 'registrations', ip)
 }
 
 /** Creates the session factor of a wallet. */
-const toFactor = (now: Date, { id, type, address }: Wallet): Factor => ({
+export const toWalletFactor = (now: Date, { id, type, address }: Wallet): Factor => ({
   type: 'crypto',
   delivery_method: 'crypto_wallet',
   last_authenticated_at: now.toISOString(),

@@ -10,6 +10,7 @@ const isProtected = { ownOfPortal: 403 }
 const byId = (kind: string) => ({ path: { id: kind } })
 const byUser = { path: { userId: '$userId' } }
 const link = { email: '$email', login_magic_link_url: '$home', signup_magic_link_url: '$home' }
+const wallet = { crypto_wallet_type: 'ethereum', crypto_wallet_address: '$walletAddress' }
 const application = {
   client_id: '$clientId',
   redirect_uri: '$redirectUri',
@@ -82,6 +83,10 @@ export const backendRows: Rows = {
 
   'POST /v1/otps/email/login_or_create': { body: { email: '$email' }, also: named },
   'POST /v1/otps/email/send': { body: { email: '$email' }, also: named },
+  'POST /v1/otps/sms/login_or_create': { body: { phone_number: '$phone' }, also: named },
+  'POST /v1/otps/sms/send': { body: { phone_number: '$phone' }, also: named },
+  'POST /v1/otps/whatsapp/login_or_create': { body: { phone_number: '$phone' }, also: named },
+  'POST /v1/otps/whatsapp/send': { body: { phone_number: '$phone' }, also: named },
   'POST /v1/otps/authenticate': {
     body: { method_id: '$emailId', code: '$backendCode', ...minutes },
     also: shown,
@@ -129,6 +134,14 @@ export const backendRows: Rows = {
   },
   'GET /v1/webauthn/credentials/:userId/:domain': { path: { userId: '$userId', domain: '$domain' } },
   'PUT /v1/webauthn/:id': { ...byId('$passkeyId'), body: { name: 'Key' } },
+
+  'POST /v1/crypto_wallets/authenticate/start': { body: wallet, also: named },
+  'POST /v1/crypto_wallets/authenticate': {
+    own: 401,
+    ownOfPortal: 401,
+    body: { ...wallet, signature: '0x' },
+    also: shown,
+  },
 
   'POST /v1/oauth/attach': { ...isProtected, body: { provider: 'github', user_id: '$userId' }, also: shown },
   'POST /v1/oauth/authenticate': {

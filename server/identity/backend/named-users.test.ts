@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type BackendWorld,
+  createClient,
+  createSecret,
+  listenForBackend,
+} from '#support/server/backend-client.ts'
+import { readCode, readLinkToken } from '#support/server/backend-drives/mail.ts'
+import { createPerson, createShopUser } from '#support/server/people.ts'
+import { askForCode, callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { createEthereumWallet, signInByWallet, toNamed } from '#support/server/wallets.ts'
+
+let world: BackendWorld
+let user_id: string
+let count = 0
+
+beforeAll(async () => {
+  world = await listenForBackend()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  count += 1
+  user_id = (await createShopUser(world.server, `ann-${count}@example.org`)).userId
+})
+
+const newEmail = () => `work-${count}@example.org`
+const newNumber = () => `+1500555${2000 + count}`
+const read = () => world.client.users.get({ user_id })
+const refusedWith = (error_type: string) => expect.objectContaining({ error_type })
+
+describe('an email address that the site adds to a user', () => {
+  it('is unverified until its code is entered, and stays with the user', async () => {
+    const email = newEmail()
+    const { otps } = world.client
+    const sent = await otps.email.send({ email, user_id })
+    expect(sent.user_id).toBe(user_id)
+    expect((await read()).emails).toContainEqual({ email, email_id: sent.email_id, verified: false })
+    const code = await readCode(world.server, email)
+    const done = await otps.authenticate({ method_id: sent.email_id, code })
+    expect([done.user_id, done.method_id]).toEqual([user_id, sent.email_id])
+    expect(done.user.emails).toContainEqual({ email, email_id: sent.email_id, verified: true })
+  })
+
+  it('can be added with a session and proved by a link, once', async () => {
+    const email = newEmail()
+    const { magicLinks, sessions } = world.client
+    const session_token = await signInByCode(world.server, `ann-${count}@example.org`)
+    await magicLinks.email.send({ email, session_token })
+    const token = await readLinkToken(world.server, email)
+    expect((await magicLinks.authenticate({ token, session_token })).user_id).toBe(user_id)
+    expect((await sessions.authenticate({ session_token })).session.authentication_factors).toHaveLength(2)
+    await expect(magicLinks.authenticate({ token })).rejects.toEqual(refusedWith('unable_to_auth_magic_link'))
+  })
+
+  it('goes to the person who proves it in a browser first', async () => {
+    const email = newEmail()
+    const { email_id } = await world.client.otps.email.send({ email, user_id })
+    const code = await readCode(world.server, email)
+    await signInByCode(world.server, email)
+    expect((await read()).emails).toHaveLength(1)
+    await expect(world.client.otps.authenticate({ method_id: email_id, code })).rejects.toEqual(
+      refusedWith('otp_code_not_found'),
+    )
+  })
+
+  it('is refused if another user verified it, for two names of the user, and for the portal', async () => {
+    const { otps } = world.client
+    const email = newEmail()
+    await createShopUser(world.server, email)
+    await expect(otps.email.send({ email, user_id })).rejects.toEqual(refusedWith('duplicate_email'))
+    const twice = { email: 'new@example.org', user_id, session_token: 'unknown' }
+    await expect(otps.email.send(twice)).rejects.toEqual(refusedWith('too_many_session_arguments'))
+    const { userId } = await createPerson(world.server, `person-${count}@example.org`)
+    const secret = await createSecret(world.server, 'project-portal')
+    const portal = createClient(world.origin, secret, 'project-portal')
+    const sent = portal.otps.email.send({ email: 'new@example.org', user_id: userId })
+    await expect(sent).rejects.toEqual(refusedWith('portal_account_protected'))
+  })
+})
+
+describe('a phone number', () => {
+  it('creates an active user when the code is sent, or a pending one on request', async () => {
+    const { otps, users } = world.client
+    const phone_number = newNumber()
+    const sent = await otps.sms.loginOrCreate({ phone_number })
+    expect(await users.get({ user_id: sent.user_id })).toMatchObject({
+      status: 'active',
+      phone_numbers: [{ phone_id: sent.phone_id, phone_number, verified: false }],
+    })
+    const code = await readCode(world.server, phone_number)
+    const done = await otps.authenticate({ method_id: sent.phone_id, code })
+    expect(done).toMatchObject({ user_id: sent.user_id, user: { phone_numbers: [{ verified: true }] } })
+    const pending = { phone_number: `${phone_number}0`, create_user_as_pending: true }
+    const { user_id: other } = await otps.whatsapp.loginOrCreate(pending)
+    expect((await users.get({ user_id: other })).status).toBe('pending')
+  })
+
+  it('is added to a user, unverified numbers do not sign in', async () => {
+    const phone_number = newNumber()
+    await world.client.otps.whatsapp.send({ phone_number, user_id })
+    const code = await readCode(world.server, phone_number)
+    const { data } = (
+      await callProvider(world.server, '/otps/sms/login_or_create', { body: { phone_number } })
+    ).body
+    const token = await readCode(world.server, phone_number)
+    const body = { method_id: data?.method_id, token, session_duration_minutes: 30 }
+    const signedIn = await callProvider(world.server, '/otps/authenticate', { body })
+    expect(signedIn.body.data?.user_id).not.toBe(user_id)
+    expect((await read()).phone_numbers).toEqual([])
+    expect(code).not.toBe('')
+  })
+})
+
+describe('a wallet', () => {
+  it('creates a user when the message is requested, who keeps it after the signature', async () => {
+    const wallet = createEthereumWallet()
+    const { cryptoWallets } = world.client
+    const started = await cryptoWallets.authenticateStart(toNamed(wallet))
+    expect(started.user_created).toBe(true)
+    const signature = await wallet.sign(started.challenge)
+    const request = { ...toNamed(wallet), signature }
+    const done = await cryptoWallets.authenticate(request)
+    expect(done).toMatchObject({ user_id: started.user_id, user: { crypto_wallets: [{ verified: true }] } })
+    await expect(cryptoWallets.authenticate(request)).rejects.toEqual(
+      refusedWith('unable_to_authenticate_crypto_wallet'),
+    )
+  })
+
+  it('is added to a user, or goes to the person who signs with it in a browser first', async () => {
+    const { cryptoWallets } = world.client
+    const [own, lost] = [createEthereumWallet(), createEthereumWallet()]
+    const { challenge } = await cryptoWallets.authenticateStart({ ...toNamed(own), user_id })
+    const signature = await own.sign(challenge)
+    expect((await cryptoWallets.authenticate({ ...toNamed(own), signature })).user_id).toBe(user_id)
+    await cryptoWallets.authenticateStart({ ...toNamed(lost), user_id })
+    const signedIn = await signInByWallet(world.server, lost)
+    expect(signedIn.body.data?.user_id).not.toBe(user_id)
+    expect((await read()).crypto_wallets).toHaveLength(1)
+    await expect(cryptoWallets.authenticateStart({ ...toNamed(lost), user_id })).rejects.toEqual(
+      refusedWith('duplicate_wallet_address'),
+    )
+  })
+})
+
+describe('options that compare the visitor', () => {
+  const attributes = { ip_address: '203.0.113.9', user_agent: 'Browser/1' }
+
+  it('refuse a code from another network or browser, which stays valid', async () => {
+    const { otps } = world.client
+    const { email_id } = await otps.email.send({ email: `ann-${count}@example.org`, attributes })
+    const code = await readCode(world.server, `ann-${count}@example.org`)
+    const options = { ip_match_required: true, user_agent_match_required: true }
+    const redeem = (change: object) =>
+      otps.authenticate({ method_id: email_id, code, options, attributes: { ...attributes, ...change } })
+    const refused = expect.objectContaining({ status_code: 401, error_type: 'attribute_mismatch' })
+    await expect(redeem({ ip_address: '203.0.113.10' })).rejects.toEqual(refused)
+    await expect(redeem({ user_agent: undefined })).rejects.toEqual(refused)
+    expect((await redeem({})).user_id).toBe(user_id)
+  })
+
+  it('refuse a link from another network', async () => {
+    const { magicLinks } = world.client
+    await magicLinks.email.send({ email: `ann-${count}@example.org`, attributes })
+    const token = await readLinkToken(world.server, `ann-${count}@example.org`)
+    const options = { ip_match_required: true, user_agent_match_required: false }
+    const other = { ip_address: '203.0.113.10' }
+    await expect(magicLinks.authenticate({ token, options, attributes: other })).rejects.toEqual(
+      refusedWith('attribute_mismatch'),
+    )
+    expect((await magicLinks.authenticate({ token, options, attributes })).user_id).toBe(user_id)
+  })
+})
+
+it('a code that a browser requested is not redeemed here', async () => {
+  const email = `ann-${count}@example.org`
+  const { code } = await askForCode(world.server, email)
+  const { emails } = await read()
+  const redeemed = world.client.otps.authenticate({ method_id: emails[0]?.email_id ?? '', code })
+  await expect(redeemed).rejects.toEqual(refusedWith('otp_code_not_found'))
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { enqueueMail, enqueueTextMessage } from '../../platform/outbox/store.ts'
+import { mailTexts, toCodeMessage } from '../../platform/outbox/texts.ts'
+import { PhoneNumber } from '../accounts/phones.ts'
+import { countSend } from '../codes/limits.ts'
+import type { CodeRequester } from '../codes/requester.ts'
+import { issueCode } from '../codes/store.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
+import type { Project } from '../projects/store.ts'
+import { SdkError } from '../provider/error.ts'
+import { requireProduct } from '../provider/require-product.ts'
+import { CodeMinutes } from '../provider/schemas.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { claimContact, findOrCreateOwner, findOwner, type Recipient } from './contact-owner.ts'
+import { findNamedUser, isNamed, type Named, namedUserFields } from './named-user.ts'
+import { readSessionKey } from './shown-session.ts'
+import { protectPortalAccounts } from './user-store.ts'
+import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
+
+const fields = {
+  expiration_minutes: CodeMinutes,
+  attributes: Attributes,
+  create_user_as_pending: z.optional(z.boolean()),
+  ...namedUserFields,
+}
+const bodies = {
+  email: z.object({ email: Email, ...fields }),
+  sms: z.object({ phone_number: PhoneNumber, ...fields }),
+  whatsapp: z.object({ phone_number: PhoneNumber, ...fields }),
+}
+
+/** The codes that the server of a site requested. A contact has one of them at a time. */
+export const toRequester = ({ id }: Pick<Project, 'id'>, userId?: string): CodeRequester => ({
+  visitor: toLimitedVisitor({ id }, 'backend'),
+  userId,
+})
+
+/** Registers the calls that send a code by email, text message or WhatsApp. `send` can add the contact to a user. */
+export function registerOtpSending(api: BackendApi): void {
+  for (const channel of ['email', 'sms', 'whatsapp'] as const) {
+    for (const kind of ['login_or_create', 'send'] as const) registerSend(api, channel, kind)
+  }
+}
+
+function registerSend(
+  api: BackendApi,
+  channel: 'email' | 'sms' | 'whatsapp',
+  kind: 'login_or_create' | 'send',
+): void {
+  const { deps, signer } = api
+  const path = `/otps/${channel}/${kind}` as const
+
+  backendRoute(api, { method: 'POST', path, scope: 'write', body: bodies[channel] }, async (call) => {
+    const { project, body } = call
+    const to: Recipient =
+      'email' in body
+        ? { channel: 'email', address: body.email }
+        : { channel: channel === 'sms' ? 'sms' : 'whatsapp', address: body.phone_number }
+    // Production has no text message service yet. Refusing is better than a code that never arrives.
+    if (channel !== 'email' && deps.config.mode === 'production') {
+      throw new SdkError('text_messages_not_available')
+    }
+    const key = kind === 'send' ? await readSessionKey(signer, project.id, body) : undefined
+    const named = { userId: kind === 'send' ? body.user_id : undefined, key }
+    if (isNamed(named)) protectPortalAccounts(project)
+    else requireProduct(project, 'otp')
+    const visitor = toLimitedVisitor(project, to.address, body.attributes)
+    await countSend(deps, { project, address: to.address, visitor })
+    return openDirectory(deps.db, project, async (tx) => {
+      const owner = await findRecipient(tx, to, named, body.create_user_as_pending !== true)
+      const { expiration_minutes: minutes, attributes } = body
+      await sendCode(tx, deps, {
+        project,
+        to,
+        minutes,
+        userId: isNamed(named) ? owner.userId : undefined,
+        isNew: isNamed(named) && !owner.isVerified,
+        visitor: toVisitor(attributes),
+      })
+      return {
+        user_id: owner.userId,
+        [channel === 'email' ? 'email_id' : 'phone_id']: owner.contactId,
+        ...(kind === 'send' ? {} : { user_created: owner.isCreated }),
+      }
+    })
+  })
+
+  async function findRecipient(tx: DirectoryTx, to: Recipient, named: Named, isActive: boolean) {
+    if (isNamed(named)) await claimContact(tx, deps, to, (await findNamedUser(tx, deps, named)).id)
+    return kind === 'send' ? findOwner(tx, deps, to) : findOrCreateOwner(tx, deps, to, { isActive })
+  }
+}
+
+type CodeOrder = {
+  project: Project
+  to: Recipient
+  minutes: number
+  /** the user to whom the code adds the contact */
+  userId: string | undefined
+  /** the contact is not verified for that user yet */
+  isNew: boolean
+  visitor: { ip: string; userAgent: string }
+}
+
+async function sendCode(
+  tx: DirectoryTx,
+  deps: Deps,
+  { project, to, minutes, userId, isNew, visitor }: CodeOrder,
+): Promise<void> {
+  const requester = toRequester(project, userId)
+  const { code } = await issueCode(tx, deps, {
+    purpose: 'sign_in',
+    project,
+    ...to,
+    minutes,
+    requester,
+    visitor,
+  })
+  const text = { productName: project.name, code, minutes }
+  if (to.channel === 'email') {
+    const mail = isNew ? mailTexts.addEmail(text) : mailTexts.signInCode(text)
+    await enqueueMail(tx, deps, to.address, mail, project.sender)
+    return
+  }
+  const { channel } = to
+  await enqueueTextMessage(tx, deps, to.address, { channel, text: toCodeMessage(text), code })
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
+import { mostPerAccount } from '../accounts/passkeys.ts'
+import {
+  addWallet,
+  findOrClaimWallet,
+  findOrCreateWalletAccount,
+  listWallets,
+  type WalletName,
+} from '../accounts/wallets.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { findSignedMessage, linkWallet, toWalletFactor } from '../methods/wallets/authenticate.ts'
+import { named, toWalletName } from '../methods/wallets/chains.ts'
+import { consumeChallenge, saveChallenge } from '../methods/wallets/challenges.ts'
+import { composeMessage } from '../methods/wallets/compose-message.ts'
+import { SiweParams } from '../methods/wallets/siwe-params.ts'
+import { SdkError } from '../provider/error.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { findNamedUser, isNamed, namedUserFields } from './named-user.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { protectPortalAccounts } from './user-store.ts'
+import { toLimitedVisitor, toVisitor } from './visitor.ts'
+
+const Start = z.object({ ...named, siwe_params: z.optional(SiweParams), ...namedUserFields })
+const Authenticate = z.object({
+  ...named,
+  signature: Text.check(z.maxLength(20_000)),
+  ...shownSessionFields,
+  ...sessionChangeFields,
+})
+
+/** Registers sign-in with a wallet's signature (rules A44 to A46). Naming a user adds the wallet to that user. */
+export function registerBackendWallets(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate/start',
+      scope: 'write',
+      product: 'crypto',
+      body: Start,
+    },
+    async ({ project, body }) => {
+      const name = await toWalletName(body)
+      const who = { userId: body.user_id, key: await readSessionKey(signer, project.id, body) }
+      if (isNamed(who)) protectPortalAccounts(project)
+      const message = composeMessage(deps, project, { name, origin: undefined, params: body.siwe_params })
+      const network = toLimitedVisitor(project, name.address).ip
+      await consumeLimit(deps, 'signingChallenges', network)
+      return openDirectory(db, project, async (tx) => {
+        const userId = isNamed(who) ? (await findNamedUser(tx, deps, who)).id : null
+        const { row, isCreated } =
+          userId === null
+            ? await findOrClaimWallet(tx, deps, name, { isActive: true })
+            : { row: await claimWallet(tx, userId, name), isCreated: false }
+        await saveChallenge(tx, deps, { ...message, sessionId: null, userId, origin: null, network })
+        return { user_id: row.userId, challenge: message.message, user_created: isCreated }
+      })
+    },
+  )
+
+  async function claimWallet(tx: DirectoryTx, userId: string, name: WalletName) {
+    const added = await addWallet(tx, deps, name, { userId, isVerified: false })
+    if (!added) throw new SdkError('duplicate_wallet_address')
+    if ((await listWallets(tx, userId)).length > mostPerAccount) throw new SdkError('too_many_crypto_wallets')
+    return added.row
+  }
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate',
+      scope: 'write',
+      product: 'crypto',
+      body: Authenticate,
+    },
+    async ({ project, body }) => {
+      const name = await toWalletName(body)
+      const key = await readSessionKey(signer, project.id, body)
+      const network = toLimitedVisitor(project, name.address).ip
+      await consumeLimit(deps, 'wrongSignatures', network)
+      const where = { project, network, origin: undefined }
+      const signed = await findSignedMessage(deps, name, body.signature, where)
+      // A message that a browser requested within its session belongs to that session.
+      if (signed.sessionId !== null) throw new SdkError('unable_to_authenticate_crypto_wallet')
+      const done = await openDirectory(db, project, async (tx) => {
+        if (!(await consumeChallenge(tx, signed.id))) {
+          throw new SdkError('unable_to_authenticate_crypto_wallet')
+        }
+        const wallet =
+          signed.userId === null
+            ? await findOrCreateWalletAccount(tx, deps, name)
+            : await linkWallet(tx, deps, signed.userId, name, project)
+        const who = { user: { id: wallet.userId }, factor: toWalletFactor(clock.now(), wallet) }
+        return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body, key })
+      })
+      await refundLimit(deps, 'wrongSignatures', network)
+      return toAuthAnswer(signer, done)
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import { startPostgres } from '../../support/server/postgres.ts'
+import { benchSearch } from './search-bench.ts'
+import { benchSessions } from './session-bench.ts'
+
+const usage = '--only sessions [--seconds 5 --rounds 3], or --only search [--people 1000000]'
+
+type Options = { only: string; seconds: number; rounds: number; people: number }
+
+/** Parses `--only sessions --seconds 5`. Without words, both benches run. */
+function parseOptions(words: readonly string[]): Options {
+  const options = { only: '', seconds: 5, rounds: 3, people: 1_000_000 }
+  for (let index = 0; index < words.length; index += 2) {
+    const [name = '', text = ''] = [words[index]?.replace(/^--/, ''), words[index + 1]]
+    if (name === 'only' && ['sessions', 'search'].includes(text)) options.only = text
+    else if ((name === 'seconds' || name === 'rounds' || name === 'people') && /^[1-9]\d{0,7}$/.test(text))
+      options[name] = Number(text)
+    else throw new Error(`Use ${usage}.`)
+  }
+  return options
+}
+
+/** Measures the calls of the backend API that sites make most often, on PostgreSQL. @returns exceeded limits */
+export async function benchBackend(words: readonly string[]): Promise<string[]> {
+  const { only, seconds, rounds, people } = parseOptions(words)
+  const postgres = await startPostgres()
+  if (postgres === undefined) return ['PostgreSQL: not installed']
+  try {
+    return [
+      ...(only === 'search' ? [] : await benchSessions(postgres.url, { seconds, rounds })),
+      ...(only === 'sessions' ? [] : await benchSearch(postgres.url, people)),
+    ]
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,40 @@
+import { pino } from 'pino'
+import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
+import type { Deps } from '../../../server/deps.ts'
+import { systemClock } from '../../../server/platform/clock.ts'
+import { defaultPlans } from '../../../server/platform/config/plans.ts'
+import type { Database } from '../../../server/platform/db/database.ts'
+import { systemRandom } from '../../../server/platform/random.ts'
+import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
+import { createHasher } from '../../../server/platform/secrets/hasher.ts'
+import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
+import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+
+export const masterKey = '07'.repeat(32)
+
+/** Creates the dependencies of a server that is measured. */
+export function createBenchDeps(db: Database): Deps {
+  const secrets = createSecrets(Buffer.from(masterKey, 'hex'), systemRandom)
+  return connectWings({
+    config: {
+      mode: 'development',
+      productName: 'Cakelock',
+      publicUrl: 'http://localhost:4000',
+      trustedProxies: 0,
+      mailFrom: 'bench@localhost',
+      distDir: '/nonexistent',
+      freeCakesPerMonth: 10,
+      plans: defaultPlans,
+      links: {},
+    },
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    hasher: createHasher(),
+    strength: createStrengthMeter(),
+    secrets,
+    breached: createBreachCheck(),
+    socialClients: {},
+    log: pino({ level: 'silent' }),
+  })
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+type Started = { ports: { product: number; bare: number }; tokens: string[]; authorization: string }
+
+const concurrency = 16
+const goal = 0.4
+
+/**
+ * Measures `sessions.authenticate` by token, compared with a bare route that does one indexed SELECT. Both are in one
+ * process, over HTTP, in alternating rounds. @returns the exceeded limit
+ */
+export async function benchSessions(
+  databaseUrl: string,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<string[]> {
+  const { child, started } = await start(databaseUrl)
+  try {
+    const { ports } = started
+    const product = { port: ports.product, path: '/v1/sessions/authenticate' }
+    const bare = { port: ports.bare, path: '/sessions' }
+    for (const target of [product, bare]) await measureRate(target, started, 1)
+    const totals = { product: 0, bare: 0 }
+    for (let round = 0; round < rounds; round += 1) {
+      totals.product += await measureRate(product, started, seconds)
+      totals.bare += await measureRate(bare, started, seconds)
+    }
+    const [ours, theirs] = [totals.product / rounds, totals.bare / rounds]
+    const line = `sessions.authenticate: ${ours.toFixed(0)}/s, one SELECT: ${theirs.toFixed(0)}/s, ratio ${(ours / theirs).toFixed(2)}`
+    console.log(`${line} (${concurrency} connections, ${rounds} rounds of ${seconds} s)`)
+    return ours / theirs >= goal ? [] : [`${line}, at least ${goal} wanted`]
+  } finally {
+    child.kill()
+  }
+}
+
+async function start(databaseUrl: string): Promise<{ child: ChildProcess; started: Started }> {
+  const script = fileURLToPath(new URL('session-server.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { child, started: JSON.parse(line) as Started }
+  }
+  throw new Error('The server of the bench did not start.')
+}
+
+/** Sends requests on all connections for some seconds. @returns the requests per second */
+async function measureRate(
+  target: { port: number; path: string },
+  { tokens, authorization }: Started,
+  seconds: number,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+  const headers = { authorization, 'content-type': 'application/json' }
+  const began = performance.now()
+  let sent = 0
+  const send = async () => {
+    while (performance.now() - began < seconds * 1000) {
+      const body = JSON.stringify({ session_token: tokens[sent % tokens.length] })
+      sent += 1
+      await post({ ...target, agent, headers: { ...headers, 'content-length': body.length } }, body)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, send))
+  const took = (performance.now() - began) / 1000
+  agent.destroy()
+  return sent / took
+}
+
+const post = (options: object, body: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ ...options, host: '127.0.0.1', method: 'POST' }, (answer) => {
+      answer.resume()
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve()
+          : reject(new Error(`The server answered ${answer.statusCode}.`)),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })

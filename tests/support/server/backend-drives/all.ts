@@ -1,0 +1,23 @@
+import { applicationsDrives } from './applications.ts'
+import type { Drives } from './drive.ts'
+import { mailedDrives } from './mailed.ts'
+import { oauthDrives } from './oauth.ts'
+import { passkeysDrives } from './passkeys.ts'
+import { passwordsDrives } from './passwords.ts'
+import { projectDrives } from './project.ts'
+import { sessionsDrives } from './sessions.ts'
+import { usersDrives } from './users.ts'
+import { walletsDrives } from './wallets.ts'
+
+/** The served methods of the client by their path. */
+export const drives: Drives = {
+  ...projectDrives,
+  ...sessionsDrives,
+  ...usersDrives,
+  ...passwordsDrives,
+  ...mailedDrives,
+  ...passkeysDrives,
+  ...walletsDrives,
+  ...oauthDrives,
+  ...applicationsDrives,
+}

@@ -1,0 +1,31 @@
+import { openDirectory } from '../../../server/identity/directory.ts'
+import type { Identity } from '../../../server/identity/social/identity.ts'
+import { issueToken } from '../../../server/identity/social/tokens.ts'
+import { challenge } from './social.ts'
+import { shopProject, type TestServer } from './test-server.ts'
+
+let count = 0
+
+/** Issues the token that a browser receives after a sign-in at Google, each for another identity. */
+export function issueSocialToken(
+  { deps }: TestServer,
+  change: Partial<Identity> = {},
+  userId: string | null = null,
+): Promise<string> {
+  count += 1
+  const identity: Identity = {
+    provider: 'google',
+    issuer: 'https://issuer.example',
+    subject: `sub-${count}`,
+    email: null,
+    isEmailVerified: false,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    pictureUrl: '',
+    locale: 'en',
+    tokens: { accessToken: 'access', idToken: 'id', refreshToken: '', scopes: ['openid'], expiresAt: null },
+    ...change,
+  }
+  const params = { identity, codeChallenge: challenge, browserHash: null, userId }
+  return openDirectory(deps.db, shopProject, (tx) => issueToken(tx, deps, params))
+}

@@ -19,12 +19,13 @@ class Undo extends Error {}
  */
 export async function observe(server: TestServer, victim: Side, request: Request): Promise<Observed> {
   const { db } = server.deps
-  const { transaction } = db
+  const { transaction, read } = db
   let observed: Observed | undefined
   try {
     await transaction(async (tx) => {
       let last: Promise<unknown> = Promise.resolve()
       // Savepoints have one order, so concurrent transactions of a request run one after the other.
+      db.read = (work) => db.transaction(work)
       db.transaction = (work) => {
         const done = last.then(() => tx.transaction(work))
         last = done.catch(() => {})
@@ -49,6 +50,7 @@ export async function observe(server: TestServer, victim: Side, request: Request
     if (!(problem instanceof Undo)) throw problem
   } finally {
     db.transaction = transaction
+    db.read = read
   }
   if (!observed) throw new Error('The request was not observed.')
   return observed

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
-import { requireProduct } from '../provider/require-product.ts'
+import { requireProduct, requireTextChannel } from '../provider/require-product.ts'
 import { CodeMinutes } from '../provider/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { claimContact, findOrCreateOwner, findOwner, type Recipient } from './contact-owner.ts'
@@ -65,7 +65,10 @@ function registerSend(
     const key = kind === 'send' ? await readSessionKey(signer, project.id, body) : undefined
     const named = { userId: kind === 'send' ? body.user_id : undefined, key }
     if (isNamed(named)) protectPortalAccounts(project)
-    else requireProduct(project, 'otp')
+    else {
+      requireProduct(project, 'otp')
+      if (to.channel !== 'email') requireTextChannel(project, to.channel)
+    }
     const visitor = toLimitedVisitor(project, to.address, body.attributes)
     await countSend(deps, { project, address: to.address, visitor })
     return openDirectory(deps.db, project, async (tx) => {

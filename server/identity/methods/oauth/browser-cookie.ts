@@ -16,7 +16,7 @@ export type BrowserCookie = { projectId: string; isSecure: boolean }
 export function setBrowserCookie(context: Context, random: Random, cookie: BrowserCookie): string {
   const { isSecure } = cookie
   const value = findBrowser(context, cookie) ?? random.bytes(32).toString('base64url')
-  setCookie(context, toName(cookie), value, {
+  setCookie(context, toCookieName(cookie), value, {
     httpOnly: true,
     // The redirect from the provider is a top-level navigation, which sends Lax cookies.
     sameSite: 'Lax',
@@ -28,10 +28,10 @@ export function setBrowserCookie(context: Context, random: Random, cookie: Brows
 }
 
 export function findBrowser(context: Context, cookie: BrowserCookie): string | undefined {
-  const value = getCookie(context, toName(cookie))
+  const value = getCookie(context, toCookieName(cookie))
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-/** The __Host- prefix prevents other hosts of the domain from setting the cookie. */
-const toName = ({ projectId, isSecure }: BrowserCookie) =>
+/** Returns the name of the cookie. The __Host- prefix prevents other hosts of the domain from setting it. */
+export const toCookieName = ({ projectId, isSecure }: BrowserCookie) =>
   `${isSecure ? '__Host-' : ''}oauth_browser_${sha256Hex(projectId).slice(0, 16)}`

@@ -22,7 +22,12 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
   const page = await call('/users/search', { limit: 1 })
   await call('/otps/email/send', { email })
   const { code } = await flow.readMessage(email)
-  const named = { user_id: userId, domain: side.domain, return_passkey_credential_options: true }
+  const named = {
+    user_id: userId,
+    domain: side.domain,
+    return_passkey_credential_options: true,
+    use_base64_url_encoding: true,
+  }
   // The portal refuses to start, so its answer has no options.
   const started = await call('/webauthn/register/start', named)
   const options = String(started.public_key_credential_creation_options ?? '{"challenge":"none"}')

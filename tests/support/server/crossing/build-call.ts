@@ -1,8 +1,10 @@
+import { toCookieName } from '../../../../server/identity/methods/oauth/browser-cookie.ts'
 import { type DescribedRoute, nameOf } from '../fuzz/routes.ts'
 import type { Belongings } from './belongings.ts'
 import type { Sent } from './compare.ts'
 import { isBackendPath, listSlots, type Row, type Template } from './row.ts'
 import type { Side } from './sides.ts'
+import { portalSide, shopSide } from './sides.ts'
 
 /** Values to put into places of a call instead of those of the calling project, by their place. */
 export type Replaced = Readonly<Record<string, { kind: string; value: string }>>
@@ -33,7 +35,9 @@ export function buildCall(
   const headers = new Headers({ 'user-agent': 'crossing', ...texts('headers', row.headers) })
   const authorization = toAuthorization(route, side, values)
   if (authorization !== undefined) headers.set('authorization', authorization)
-  const cookies = Object.entries(texts('cookies', row.cookies)).map(([name, value]) => `${name}=${value}`)
+  const cookies = Object.entries(texts('cookies', row.cookies)).flatMap(([name, value]) =>
+    toCookieNames(name).map((one) => `${one}=${value}`),
+  )
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
   const body = toBody(row, fill, headers, route.method)
   const query = new URLSearchParams(texts('query', row.query)).toString()
@@ -90,3 +94,9 @@ function put(target: Record<string, unknown>, [name = '', ...rest]: string[], va
   target[key] = next
   put(next as Record<string, unknown>, rest, value)
 }
+
+/** The browser's cookie for social sign-in has another name in each project. A call sends it under both names. */
+const toCookieNames = (name: string) =>
+  name === 'oauth_browser'
+    ? [portalSide, shopSide].map(({ id }) => toCookieName({ projectId: id, isSecure: false }))
+    : [name]

@@ -98,7 +98,11 @@ export const backendRows: Rows = {
     also: shown,
   },
 
-  'POST /v1/passwords': { own: 400, body: { email: '$email', password: '$password', ...minutes } },
+  'POST /v1/passwords': {
+    own: 400,
+    body: { email: '$email', password: '$password', ...minutes },
+    also: { trusted_metadata: { note: '$userId' } },
+  },
   'POST /v1/passwords/authenticate': {
     body: { email: '$email', password: '$password', ...minutes },
     also: shown,
@@ -119,7 +123,7 @@ export const backendRows: Rows = {
 
   'POST /v1/webauthn/register/start': {
     ...isProtected,
-    body: { user_id: '$userId', domain: '$domain' },
+    body: { user_id: '$userId', domain: '$domain', use_base64_url_encoding: true },
     also: { override_id: '$userId' },
   },
   'POST /v1/webauthn/register': {
@@ -148,10 +152,13 @@ export const backendRows: Rows = {
     body: { token: '$oauthToken', code_verifier: '$oauthVerifier', ...session },
     also: jwt,
   },
-  'POST /v1/idp/oauth/authorize/start': { body: { ...application, ...session }, also: jwt },
+  'POST /v1/idp/oauth/authorize/start': {
+    body: { ...application, ...session },
+    also: { ...jwt, user_id: '$userId' },
+  },
   'POST /v1/idp/oauth/authorize': {
     body: { ...application, ...session, consent_granted: true, code_challenge: 'a'.repeat(43) },
-    also: jwt,
+    also: { ...jwt, user_id: '$userId' },
   },
   'GET /v1/connected_apps/clients/:id': byId('$clientId'),
   'DELETE /v1/connected_apps/clients/:id': byId('$clientId'),

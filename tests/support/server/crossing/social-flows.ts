@@ -29,7 +29,7 @@ export async function addSocial(flow: Flow, token: string, email: string) {
     nonce: pending.url.searchParams.get('nonce') ?? '',
     issuerChallenge: pending.url.searchParams.get('code_challenge') ?? '',
     oauthCode: await issueCode(flow, pending.url),
-    oauthBrowser: readCookie(browser.cookiesFor(pending.url), 'oauth_browser'),
+    oauthBrowser: readCookie(browser.cookiesFor(pending.url), 'oauth_browser_\\w+'),
     ...(await startOneTap(flow)),
   }
 }

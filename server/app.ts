@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { createBackendCalls } from './identity/backend-calls.ts'
 import { registerPublicIdp } from './identity/idp/public-routes.ts'
+import { recordRefusals } from './identity/log/record-refusals.ts'
 import { registerPublicOAuth } from './identity/methods/oauth/public-routes.ts'
 import { registerOneTap } from './identity/methods/one-tap/routes.ts'
 import { registerClientsideServices } from './identity/provider/clientside-services.ts'
@@ -31,7 +32,7 @@ export function createApp(deps: Deps): App {
   const app = new Hono<Env>()
   const signer = createSigner(deps)
   app.onError(answerError)
-  app.use(logRequests(deps), setSecurityHeaders(deps.config))
+  app.use(logRequests(deps), recordRefusals(deps), setSecurityHeaders(deps.config))
   registerHealth({ app, deps })
   registerKeySets({ app, deps }, signer)
 

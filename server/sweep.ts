@@ -3,6 +3,7 @@ import { sweepBrowsers } from './identity/accounts/recognized-browsers.ts'
 import { sweepCodes } from './identity/codes/store.ts'
 import { sweepAuthorizations } from './identity/idp/codes.ts'
 import { sweepLinks } from './identity/links/store.ts'
+import { sweepLog } from './identity/log/store.ts'
 import { sweepFlows } from './identity/methods/oauth/flows.ts'
 import { sweepOneTap } from './identity/methods/one-tap/start-store.ts'
 import { sweepPasskeyChallenges } from './identity/methods/passkeys/challenges.ts'
@@ -32,8 +33,8 @@ const messageRetention = days(3)
 const paymentRetention = days(30)
 
 /**
- * Deletes expired sessions, codes, links, counters, holds and messages, sends reminders of holds that end soon, completes
- * in identity what the portal has begun, and fetches subscriptions that may have changed.
+ * Deletes expired sessions, codes, links, counters, log entries, holds and messages, sends reminders of holds that end
+ * soon, completes in identity what the portal has begun, and fetches subscriptions that may have changed.
  */
 export async function sweep(deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -51,6 +52,7 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepPasskeyChallenges(tx, now)
     await sweepWalletChallenges(tx, now)
     await sweepLimits(tx, now)
+    await sweepLog(tx, later(now, -days(deps.config.logRetentionDays)))
     await remindOfHolds(tx, deps, now)
     await sweepHolds(tx, now)
     await sweepBrowsers(tx, later(now, -browserRetention))

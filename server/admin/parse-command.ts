@@ -3,6 +3,7 @@ import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
 import { parseArguments, parseTitle } from './parse-arguments.ts'
 import { type PasswordCommand, parseEmail, parsePassword } from './parse-password.ts'
+import { type LogCommand, parseLog } from './parse-log.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
 import { parseSecret, type SecretCommand } from './parse-secret.ts'
 import { UsageError } from './usage-error.ts'
@@ -18,6 +19,7 @@ export type Command =
   | ApplicationCommand
   | SecretCommand
   | PasswordCommand
+  | LogCommand
   | { name: 'project list' | 'secret list' | 'application list' | 'master-key rotate' | 'help' }
 
 export const usage = `npm run admin -- COMMAND
@@ -46,6 +48,9 @@ export const usage = `npm run admin -- COMMAND
               [--description TEXT] [--logo URL] [--first-party] [--public]
                                   register an application that users of a project can sign in to; prints its id and secret
   application list                list the registered applications
+  log [--project NAME] [--user EMAIL|ID] [--kind KIND] [--since TIME] [--limit N] [--json]
+                                  show sign-ins, refusals, changes and widget events, the newest last
+                                  (--since: 30m, 12h, 7d or a date; --limit: 100 unless set)
   master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)`
 
 /** Parses the arguments of `npm run admin --`. @throws UsageError with a sentence for the operator */
@@ -53,6 +58,7 @@ export function parseCommand(argv: readonly string[]): Command {
   if (argv.length === 0 || argv.some((argument) => argument === '--help' || argument === '-h')) {
     return { name: 'help' }
   }
+  if (argv[0] === 'log') return parseLog(argv.slice(1))
   const name = argv.slice(0, 2).join(' ')
   const rest = argv.slice(2)
   switch (name) {

@@ -1,8 +1,10 @@
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { runCall } from '../platform/http/current-call.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
 import { addApplication, listApplications } from './commands/applications.ts'
+import { showLog } from './commands/log.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganization, removeAdmin } from './commands/organizations.ts'
 import { expirePassword } from './commands/passwords.ts'
@@ -20,7 +22,8 @@ import { type Command, parseCommand, usage } from './parse-command.ts'
  */
 export async function runCommand(deps: Deps, argv: readonly string[], file?: DocumentFile): Promise<string> {
   const command = parseCommand(argv)
-  return deps.db.transaction((tx) => perform(tx, deps, command, file))
+  const call = { clock: deps.clock, name: `admin ${command.name}`, network: '', userAgent: '' }
+  return runCall(call, () => deps.db.transaction((tx) => perform(tx, deps, command, file)))
 }
 
 async function perform(
@@ -62,6 +65,8 @@ async function perform(
       return addApplication(tx, deps, command)
     case 'application list':
       return listApplications(tx)
+    case 'log':
+      return showLog(tx, deps, command)
     case 'master-key rotate':
       return rotateMasterKey(tx, deps)
     case 'help':

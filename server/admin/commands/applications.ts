@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { bindDirectory } from '../../identity/directory.ts'
 import { toIssuer } from '../../identity/idp/issuer.ts'
+import { record } from '../../identity/log/record.ts'
 import { findProject } from '../../identity/projects/store.ts'
 import { applications } from '../../identity/schema/applications.ts'
 import { projects } from '../../identity/schema/projects.ts'
@@ -36,6 +38,7 @@ export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCom
     logoutUrls: command.logoutUrls,
     createdAt: deps.clock.now(),
   })
+  await record(bindDirectory(tx, project), { kind: 'application_created', detail: { application: id } })
   await recordActivity(tx, deps, [{ action: 'application_added', actor: operator, subject: command.title }])
   return [
     `${command.title} is registered. Its client_id is ${id}.`,

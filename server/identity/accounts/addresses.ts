@@ -3,6 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { emails, users } from '../schema/people.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
 import { deleteEmail, findPrimary } from './primary.ts'
@@ -49,6 +50,7 @@ export async function addVerifiedEmail(
     .onConflictDoNothing()
     .returning()
   if (!added) return { problem: 'taken' }
+  await record(tx, { kind: 'email_added', userId, detail: { email: added.id } })
   await deps.guard.join(tx, userId)
   return { id: added.id, isNew: true }
 }
@@ -109,6 +111,7 @@ export async function removeEmail(
   const address = email.address as Email
   const wasVerified = email.verifiedAt !== null
   await deleteEmail(tx, email)
+  await record(tx, { kind: 'email_removed', userId, detail: { email: emailId } })
   const heldDays = wasVerified ? await guard.leave(tx, userId, address) : undefined
   return { address, heldDays, wasVerified }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { hasSignInMethod, isEmptyAccount } from './sign-in-methods.ts'
 import { createUser, deleteUser } from './store.ts'
 
@@ -8,6 +9,7 @@ type Claimable = { id: string; userId: string; verifiedAt: Date | null }
 
 /** How one phone number or wallet is stored. */
 export type Contact<Row extends Claimable> = {
+  kind: 'phone' | 'wallet'
   /** finds the row and locks it until the transaction ends */
   find(tx: DirectoryTx): Promise<Row | undefined>
   /** @returns undefined if another request stored it first */
@@ -35,6 +37,7 @@ export async function findOrCreateProver<Row extends Claimable>(
   const now = deps.clock.now()
   if (known && (await isEmptyAccount(tx, known.userId))) {
     await contact.update(tx, known.id, now)
+    await recordAdded(tx, contact, known)
     return { ...known, verifiedAt: now }
   }
   if (known) await removeClaim(tx, contact, known)
@@ -71,11 +74,13 @@ export async function addContact<Row extends Claimable>(
   if (known?.userId === userId) {
     if (known.verifiedAt !== null || verifiedAt === null) return { row: known, isNew: false }
     await contact.update(tx, known.id, verifiedAt)
+    await recordAdded(tx, contact, known)
     return { row: { ...known, verifiedAt }, isNew: true }
   }
   if (known && known.verifiedAt !== null) return undefined
   if (known) await removeClaim(tx, contact, known)
   const row = await contact.insert(tx, { userId, verifiedAt, createdAt: now })
+  if (row) await recordAdded(tx, contact, row)
   return row && { row, isNew: true }
 }
 
@@ -87,9 +92,17 @@ async function createOwner<Row extends Claimable>(
 ): Promise<Row | undefined> {
   const { id: userId, createdAt } = await createUser(tx, deps, { isActive })
   const row = await contact.insert(tx, { userId, verifiedAt, createdAt })
-  if (!row) await deleteUser(tx, userId)
+  if (!row) {
+    await deleteUser(tx, userId)
+    return undefined
+  }
+  await record(tx, { kind: 'account_created', userId })
+  await recordAdded(tx, contact, row)
   return row
 }
+
+const recordAdded = (tx: DirectoryTx, { kind }: { kind: 'phone' | 'wallet' }, { id, userId }: Claimable) =>
+  record(tx, { kind: `${kind}_added`, userId, detail: { [kind]: id } })
 
 /** Removes a claim, and its account if that has no sign-in method. */
 async function removeClaim<Row extends Claimable>(

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import { hashForLog } from '../../platform/http/security-events.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { forgetAccounts } from '../log/store.ts'
 import { links } from '../schema/links.ts'
 import { emails, phoneNumbers } from '../schema/people.ts'
 import { codes } from '../schema/sessions.ts'
@@ -22,17 +24,20 @@ export async function eraseAccount(
     .where(inDirectory(tx, emails, isVerified))
   const addresses = rows.map(({ address }) => address as Email)
   for (const address of addresses) await blockEmail(tx, deps, address)
-  await deleteWithMail(tx, userId, addresses)
+  await deleteWithMail(tx, deps, userId, addresses)
 }
 
-/** Deletes an account, and the codes and links that were sent to these email addresses or phone numbers. */
+/** Deletes an account, with the codes, links and log entries of these email addresses or phone numbers. */
 export async function deleteWithMail(
   tx: DirectoryTx,
+  { secrets }: Pick<Deps, 'secrets'>,
   userId: string,
   contacts: readonly string[],
 ): Promise<void> {
   await tx.delete(codes).where(inDirectory(tx, codes, inArray(codes.address, contacts)))
   await tx.delete(links).where(inDirectory(tx, links, inArray(links.address, contacts)))
+  const hashes = contacts.map((contact) => hashForLog(secrets, contact))
+  await forgetAccounts(tx, hashes)
   await deleteUser(tx, userId)
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { users } from '../schema/people.ts'
 import type { User } from './store.ts'
@@ -44,6 +45,7 @@ export async function addPasskey(
     .values({ ...passkey, projectId: tx.projectId, id, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning()
+  if (added) await record(tx, { kind: 'passkey_added', userId: added.userId, detail: { passkey: id } })
   return added
 }
 
@@ -91,10 +93,10 @@ export async function removePasskey(
   id: string,
 ): Promise<Passkey | undefined> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
-  return (
-    await tx
-      .delete(passkeys)
-      .where(inDirectory(tx, passkeys, isOwn))
-      .returning()
-  )[0]
+  const [removed] = await tx
+    .delete(passkeys)
+    .where(inDirectory(tx, passkeys, isOwn))
+    .returning()
+  if (removed) await record(tx, { kind: 'passkey_removed', userId, detail: { passkey: id } })
+  return removed
 }

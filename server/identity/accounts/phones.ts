@@ -16,6 +16,7 @@ export type PhoneNumber = z.infer<typeof PhoneNumber>
 export type PhoneRow = typeof phoneNumbers.$inferSelect
 
 const toContact = ({ random }: Pick<Deps, 'random'>, number: PhoneNumber): Contact<PhoneRow> => ({
+  kind: 'phone',
   find: async (tx) =>
     (
       await tx
@@ -80,5 +81,7 @@ export async function removeNumber(
     .delete(phoneNumbers)
     .where(inDirectory(tx, phoneNumbers, isOwn))
     .returning()
-  return removed?.number as PhoneNumber | undefined
+  if (!removed) return undefined
+  await record(tx, { kind: 'phone_removed', userId, detail: { phone: phoneId } })
+  return removed.number as PhoneNumber
 }

@@ -1,6 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { revokeAllSessions } from '../sessions/store.ts'
 import { deleteEmail } from './primary.ts'
 import { hasSignInMethod } from './sign-in-methods.ts'
@@ -21,6 +22,8 @@ export async function reclaimAddress(
   if (!holder || !(await guard.mayReclaim(tx, userId, address, holder.user.id))) return false
   await revokeAllSessions(tx, holder.user.id)
   await deleteEmail(tx, holder.email)
+  const { user, email } = holder
+  await record(tx, { kind: 'email_removed', userId: user.id, detail: { email: email.id } })
   if (!(await hasSignInMethod(tx, holder.user.id))) await deleteUser(tx, holder.user.id)
   return true
 }

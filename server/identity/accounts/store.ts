@@ -4,6 +4,8 @@ import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { requireRoomForPerson } from '../projects/project-limits.ts'
+import { record } from '../log/record.ts'
+import { forgetUser } from '../log/store.ts'
 import { emails, passwords, users } from '../schema/people.ts'
 import { deleteEmail } from './primary.ts'
 import { hasSignInMethod } from './sign-in-methods.ts'
@@ -45,7 +47,7 @@ export async function findAccount(tx: DirectoryTx, address: Email): Promise<Acco
 /** What the server of a site may set when it creates a user. */
 export type NewUser = Partial<Pick<User, 'isActive' | 'name' | 'trustedMetadata' | 'untrustedMetadata'>>
 
-/** Creates an empty account. @throws AppError not_allowed if the project has as many people as its document allows */
+/** Creates an empty account. The caller records it. @throws AppError not_allowed if the project has as many people as its document allows */
 export async function createUser(
   tx: DirectoryTx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -81,7 +83,10 @@ export async function createAccount(
     })
     .onConflictDoNothing()
     .returning()
-  if (email) return { user, email }
+  if (email) {
+    await record(tx, { kind: 'account_created', userId: user.id })
+    return { user, email }
+  }
   await tx.delete(users).where(inDirectory(tx, users, eq(users.id, user.id)))
   return undefined
 }
@@ -97,6 +102,7 @@ export async function updateUser(
     .update(users)
     .set(change)
     .where(inDirectory(tx, users, eq(users.id, userId)))
+  await record(tx, { kind: 'account_changed', userId })
 }
 
 /** Sets or replaces the password of an account. */
@@ -107,10 +113,13 @@ export async function setPassword(
   hash: string,
 ): Promise<void> {
   const setAt = clock.now()
-  await tx
+  const id = newId(random, 'password')
+  const [saved] = await tx
     .insert(passwords)
-    .values({ projectId: tx.projectId, id: newId(random, 'password'), userId, hash, setAt })
+    .values({ projectId: tx.projectId, id, userId, hash, setAt })
     .onConflictDoUpdate({ target: passwords.userId, set: { hash, setAt, requiresReset: false } })
+    .returning({ id: passwords.id })
+  await record(tx, { kind: saved?.id === id ? 'password_set' : 'password_changed', userId })
 }
 
 /** Expires the password of an account: the next sign-in with it requires a new one. */
@@ -119,6 +128,7 @@ export async function requireReset(tx: DirectoryTx, userId: string): Promise<voi
     .update(passwords)
     .set({ requiresReset: true })
     .where(inDirectory(tx, passwords, eq(passwords.userId, userId)))
+  await record(tx, { kind: 'password_expired', userId })
 }
 
 /**
@@ -157,14 +167,19 @@ export async function verifyEmail(
     .update(emails)
     .set({ verifiedAt: email.verifiedAt ?? now, provedAt: now })
     .where(inDirectory(tx, emails, eq(emails.id, email.id)))
-  if (email.verifiedAt === null) await guard.join(tx, userId)
+  if (email.verifiedAt === null) {
+    await record(tx, { kind: 'email_verified', userId, detail: { email: email.id } })
+    await guard.join(tx, userId)
+  }
   return email.id
 }
 
-/** Deletes an account with everything that belongs to it, and tells nobody. */
+/** Deletes an account with everything that belongs to it, forgets it in the log, and tells nobody. */
 export async function deleteUser(tx: DirectoryTx, userId: string): Promise<void> {
   // Deletes by cascade: email addresses, sessions, passwords, passkeys, wallets, phone numbers, identities, consents.
   await tx.delete(users).where(inDirectory(tx, users, eq(users.id, userId)))
+  await forgetUser(tx, userId)
+  await record(tx, { kind: 'account_deleted', userId, network: '', userAgent: '' })
 }
 
 /** Lists the email addresses of an account. */

@@ -18,6 +18,7 @@ export const listWallets = (tx: DirectoryTx, userId: string): Promise<Wallet[]> 
     .orderBy(asc(wallets.createdAt))
 
 const toContact = ({ random }: Pick<Deps, 'random'>, { type, address }: WalletName): Contact<Wallet> => ({
+  kind: 'wallet',
   find: async (tx) =>
     (
       await tx
@@ -74,10 +75,10 @@ export const addWallet = (
 /** Removes a wallet of this user. @returns the removed wallet, or undefined if the user has none with this id */
 export async function removeWallet(tx: DirectoryTx, userId: string, id: string): Promise<Wallet | undefined> {
   const isOwn = and(eq(wallets.userId, userId), eq(wallets.id, id))
-  return (
-    await tx
-      .delete(wallets)
-      .where(inDirectory(tx, wallets, isOwn))
-      .returning()
-  )[0]
+  const [removed] = await tx
+    .delete(wallets)
+    .where(inDirectory(tx, wallets, isOwn))
+    .returning()
+  if (removed) await record(tx, { kind: 'wallet_removed', userId, detail: { wallet: id } })
+  return removed
 }

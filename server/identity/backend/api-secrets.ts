@@ -5,6 +5,8 @@ import { newId } from '../../platform/db/ids.ts'
 import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
+import { bindDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { type ApiScope, apiSecrets } from '../schema/api-secrets.ts'
 import { projects } from '../schema/projects.ts'
 
@@ -30,12 +32,19 @@ export async function createApiSecret(
   const secret = `secret-${random.bytes(32).toString('base64url')}`
   const row = { id, projectId, scope, lastFour: secret.slice(-4), createdAt: clock.now() }
   await tx.insert(apiSecrets).values({ ...row, secretHash: sha256Hex(secret) })
+  const project = bindDirectory(tx, { id: projectId })
+  await record(project, { kind: 'secret_created', detail: { secret: id, scope } })
   return { id, secret }
 }
 
 /** Deletes an API secret, which is refused from then on. @returns undefined if there is none with this id */
-export const removeApiSecret = async (tx: Tx, id: string): Promise<ApiSecret | undefined> =>
-  (await tx.delete(apiSecrets).where(eq(apiSecrets.id, id)).returning())[0]
+export async function removeApiSecret(tx: Tx, id: string): Promise<ApiSecret | undefined> {
+  const [removed] = await tx.delete(apiSecrets).where(eq(apiSecrets.id, id)).returning()
+  if (!removed) return undefined
+  const project = bindDirectory(tx, { id: removed.projectId })
+  await record(project, { kind: 'secret_removed', detail: { secret: id } })
+  return removed
+}
 
 /** Lists the API secrets of all projects, oldest first. */
 export const listApiSecrets = (tx: Tx): Promise<{ secret: ApiSecret; project: string }[]> =>

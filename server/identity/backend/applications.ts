@@ -4,6 +4,7 @@ import { Text } from '#contract/text.ts'
 import { inDirectory, openDirectory } from '../directory.ts'
 import { type Application, findApplication, toClientType } from '../idp/applications.ts'
 import { tokenSeconds } from '../idp/codes.ts'
+import { record } from '../log/record.ts'
 import { SdkError } from '../provider/error.ts'
 import { applications } from '../schema/applications.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
@@ -61,6 +62,7 @@ export function registerBackendApplications(api: BackendApi): void {
           .where(inDirectory(tx, applications, eq(applications.id, params.id)))
           .returning({ id: applications.id })
         if (!deleted) throw new SdkError('connected_app_not_found')
+        await record(tx, { kind: 'application_removed', detail: { application: deleted.id } })
         return { client_id: deleted.id }
       }),
   )

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { isStorable } from '#contract/text.ts'
 import type { Product } from '../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { App, Env } from '../../platform/http/context.ts'
+import { describeCall } from '../../platform/http/current-call.ts'
 import { noteAccount } from '../../platform/http/security-events.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
+import { toNetwork } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
@@ -16,6 +18,7 @@ import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { findProjectSecret, noteSecretUse } from './api-secrets.ts'
 import { answerBackendError, BackendError } from './error.ts'
+import { Attributes, toVisitor } from './visitor.ts'
 
 /** A route of the backend API. */
 export type BackendRoute = {
@@ -59,6 +62,7 @@ export function backendRoute<const R extends BackendRoute>(
 ): void {
   routes.push(route)
   app.on(route.method, route.path, limitBody(bodyLimits.default), async (context) => {
+    describeCall({ name: `${route.method} /v1${route.path}` })
     const { project, scope } = await authenticateProject(context, deps)
     if (route.scope === 'write') requireWrite({ scope })
     if (route.product) requireProduct(project, route.product)
@@ -67,10 +71,19 @@ export function backendRoute<const R extends BackendRoute>(
     const query = route.query ? parseInput(route.query, context.req.query()) : undefined
     const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
     noteAccount(context, deps, body)
+    describeCall(toVisitorOf(body))
     const data = await answer({ project, scope, params, query, body } as BackendCall<R>)
     return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
   })
 }
+
+/** Returns the visitor that a body names. The connection belongs to the server of the site. */
+function toVisitorOf(body: unknown): { network: string; userAgent: string } {
+  const { ip, userAgent } = toVisitor(NamesVisitor.safeParse(body).data?.attributes)
+  return { network: toNetwork(ip), userAgent }
+}
+
+const NamesVisitor = z.object({ attributes: Attributes })
 
 /** @throws BackendError secret_cannot_write if the secret of the call can only read */
 export function requireWrite({ scope }: { scope: ApiScope }): void {

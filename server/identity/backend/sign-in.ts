@@ -1,6 +1,7 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { record, toFactorEntry } from '../log/record.ts'
 import type { Project } from '../projects/store.ts'
 import { signIn } from '../provider/sign-in.ts'
 import type { Signer } from '../sessions/signing.ts'
@@ -40,7 +41,10 @@ export async function signInUser(
 
   async function start() {
     const minutes = change.session_duration_minutes
-    if (minutes === undefined) return { session: undefined, token: '' }
+    if (minutes === undefined) {
+      await record(tx, { kind: 'sign_in', userId: who.user.id, ...toFactorEntry(who.factor) })
+      return { session: undefined, token: '' }
+    }
     const { session, token } = await signIn(tx, deps, who, { project, visitor, minutes })
     const { session_custom_claims } = change
     return { session: await changeSession(tx, deps, session, { session_custom_claims }), token }

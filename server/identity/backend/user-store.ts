@@ -2,7 +2,9 @@ import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { deleteWithMail, listContacts } from '../accounts/erase-account.ts'
 import type { PhoneNumber } from '../accounts/phones.ts'
+import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
 import type { Project } from '../projects/store.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
@@ -90,8 +92,11 @@ export function protectPortalAccounts(project: Project): void {
 }
 
 /** Deletes a user with everything that belongs to them, and the codes and links that were sent to them. */
-export const deleteUser = async (tx: DirectoryTx, userId: string): Promise<void> =>
-  deleteWithMail(tx, userId, await listContacts(tx, userId))
+export const deleteUser = async (
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'secrets'>,
+  userId: string,
+): Promise<void> => deleteWithMail(tx, deps, userId, await listContacts(tx, userId))
 
 /** Removes the password of a user. @returns undefined if the user has none with this ID */
 export async function removePassword(
@@ -100,10 +105,10 @@ export async function removePassword(
   id: string,
 ): Promise<string | undefined> {
   const isOwn = and(eq(passwords.id, id), eq(passwords.userId, userId))
-  return (
-    await tx
-      .delete(passwords)
-      .where(inDirectory(tx, passwords, isOwn))
-      .returning({ id: passwords.id })
-  )[0]?.id
+  const [removed] = await tx
+    .delete(passwords)
+    .where(inDirectory(tx, passwords, isOwn))
+    .returning({ id: passwords.id })
+  if (removed) await record(tx, { kind: 'password_removed', userId })
+  return removed?.id
 }

@@ -41,7 +41,7 @@ export function registerBackendUsers(api: BackendApi): void {
     openDirectory(db, project, async (tx) => {
       const user = await findUser(tx, params.userId)
       protectPortalAccounts(project)
-      await deleteUser(tx, user.id)
+      await deleteUser(tx, deps, user.id)
       return { user_id: user.id }
     }),
   )

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { accessTokens, applications, authorizationCodes, consents } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 
@@ -45,6 +46,7 @@ export async function saveConsent(
     .insert(consents)
     .values({ projectId: tx.projectId, applicationId, userId, ...set })
     .onConflictDoUpdate({ target: [consents.applicationId, consents.userId], set })
+  await record(tx, { kind: 'consent_given', userId, detail: { application: applicationId } })
 }
 
 /** Lists the applications of a project that a user granted access to. */
@@ -93,5 +95,7 @@ export async function withdrawConsent(
     .delete(consents)
     .where(inDirectory(tx, consents, eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
     .returning()
-  return removed.length > 0
+  if (removed.length === 0) return false
+  await record(tx, { kind: 'consent_withdrawn', userId, detail: { application: applicationId } })
+  return true
 }

@@ -85,6 +85,23 @@ CREATE TABLE "links" (
 	CONSTRAINT "links_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "log_entries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"project_id" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text,
+	"session_id" text,
+	"account" text,
+	"method" text,
+	"outcome" text DEFAULT 'done' NOT NULL,
+	"call" text DEFAULT '' NOT NULL,
+	"network" text DEFAULT '' NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"times" integer DEFAULT 1 NOT NULL,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "oauth_attach_tokens" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"project_id" text NOT NULL,
@@ -350,6 +367,7 @@ ALTER TABLE "recognized_browsers" ADD CONSTRAINT "recognized_browsers_project_id
 ALTER TABLE "recognized_browsers" ADD CONSTRAINT "recognized_browsers_user_fk" FOREIGN KEY ("project_id","user_id") REFERENCES "public"."users"("project_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_user_fk" FOREIGN KEY ("project_id","user_id") REFERENCES "public"."users"("project_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_entries" ADD CONSTRAINT "log_entries_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "oauth_attach_tokens" ADD CONSTRAINT "oauth_attach_tokens_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "oauth_attach_tokens" ADD CONSTRAINT "oauth_attach_tokens_user_fk" FOREIGN KEY ("project_id","user_id") REFERENCES "public"."users"("project_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "oauth_flows" ADD CONSTRAINT "oauth_flows_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -393,6 +411,10 @@ CREATE INDEX "recognized_browsers_mark" ON "recognized_browsers" USING btree ("m
 CREATE INDEX "recognized_browsers_last_use" ON "recognized_browsers" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "links_address" ON "links" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "links_expiry" ON "links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "log_entries_project" ON "log_entries" USING btree ("project_id","id");--> statement-breakpoint
+CREATE INDEX "log_entries_user" ON "log_entries" USING btree ("project_id","user_id","id");--> statement-breakpoint
+CREATE INDEX "log_entries_at" ON "log_entries" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "log_entries_omitted" ON "log_entries" USING btree ("project_id","kind","network","at") WHERE kind in ('refusals_omitted', 'events_omitted');--> statement-breakpoint
 CREATE INDEX "oauth_attach_tokens_expiry" ON "oauth_attach_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oauth_flows_expiry" ON "oauth_flows" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oauth_registrations_user" ON "oauth_registrations" USING btree ("user_id");--> statement-breakpoint

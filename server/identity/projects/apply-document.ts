@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
+import { bindDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { projects } from '../schema/projects.ts'
 import { listDifferences } from './difference-rules.ts'
 import type { ProjectDocument } from './document.ts'
@@ -55,6 +57,8 @@ export async function applyDocument(
   if (isDryRun || changes.length === 0) return applied
   const saved = project ? await change(tx, project, document) : await create(tx, deps, document)
   await saveProjectSecrets(tx, deps, saved.id, secrets)
+  const kind = project ? 'project_changed' : 'project_created'
+  await record(bindDirectory(tx, saved), { kind, detail: { values: changes.length } })
   return { ...applied, project: saved }
 }
 

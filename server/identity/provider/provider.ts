@@ -7,6 +7,7 @@ import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
 import type { App, Env } from '../../platform/http/context.ts'
 import { allowOrigins } from '../../platform/http/cors.ts'
+import { describeCall } from '../../platform/http/current-call.ts'
 import { noteAccount } from '../../platform/http/security-events.ts'
 import { readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
@@ -80,6 +81,7 @@ export function sdkRoute<const R extends SdkRoute>(
   routes.push(route)
   app.on(route.method, route.path, async (context) => {
     const credentials = readCredentials(context)
+    describeCall({ name: `${route.method} /sdk/v1${route.path}` })
     const project = await authorizeProject(context, deps, credentials.publicToken)
     if (typeof route.product === 'string') requireProduct(project, route.product)
     const caller = await findProjectCaller(deps, project, credentials.token)

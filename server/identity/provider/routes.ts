@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { readJson } from '../../platform/http/validation.ts'
 import { openDirectory } from '../directory.ts'
+import { recordWidgetEvents } from '../log/widget-events.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
 import { extendSession, revokeSession } from '../sessions/store.ts'
 import { SdkError } from './error.ts'
@@ -85,9 +87,9 @@ export function registerProviderBasics(api: SdkApi): void {
     },
   )
 
-  // Accepts and discards the client's telemetry, which it sends without credentials.
+  // The client sends its events without credentials, and ignores the answer.
   app.post('/events', async (context) => {
-    await context.req.arrayBuffer()
+    await recordWidgetEvents(deps, await readJson(context), context.req.header('origin'))
     return context.json({ data: { request_id: context.var.requestId, status_code: 200 } })
   })
 }

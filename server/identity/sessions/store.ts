@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record, toFactorEntry } from '../log/record.ts'
 import { emails, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
@@ -61,6 +62,9 @@ export async function createSession(
     })
     .returning()
   if (!session) throw new Error('A session was inserted and not returned.')
+  const [factor] = params.factors
+  const facts = factor && toFactorEntry(factor)
+  await record(tx, { kind: 'sign_in', userId: params.userId, sessionId: id, ...facts })
   return { session, token }
 }
 
@@ -167,6 +171,8 @@ export async function addFactor(
     .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
     .returning()
   if (!changed) throw new AppError('session_ended')
+  const { id: sessionId, userId } = session
+  await record(tx, { kind: 'factor_verified', userId, sessionId, ...toFactorEntry(factor) })
   return changed
 }
 
@@ -186,15 +192,19 @@ export async function revokeSession(tx: DirectoryTx, userId: string, sessionId: 
     .delete(sessions)
     .where(inDirectory(tx, sessions, eq(sessions.userId, userId), eq(sessions.id, sessionId)))
     .returning({ id: sessions.id })
-  return ended.length > 0
+  if (ended.length === 0) return false
+  await record(tx, { kind: 'session_revoked', userId, sessionId })
+  return true
 }
 
 /** Ends all sessions of a user, except `exceptId` if given. */
 export async function revokeAllSessions(tx: DirectoryTx, userId: string, exceptId?: string): Promise<void> {
   const all = eq(sessions.userId, userId)
-  await tx
+  const ended = await tx
     .delete(sessions)
     .where(inDirectory(tx, sessions, exceptId === undefined ? all : and(all, ne(sessions.id, exceptId))))
+    .returning({ id: sessions.id })
+  for (const { id } of ended) await record(tx, { kind: 'session_revoked', userId, sessionId: id })
 }
 
 /** Removes sessions that have expired. */

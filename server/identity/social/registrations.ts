@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { users } from '../schema/people.ts'
 import type { User } from '../sessions/store.ts'
@@ -63,6 +64,7 @@ export async function addRegistration(
     })
     .onConflictDoNothing()
     .returning()
+  if (added) await record(tx, { kind: 'identity_added', userId, detail: { provider } })
   return added
 }
 
@@ -85,10 +87,10 @@ export async function removeRegistration(
   id: string,
 ): Promise<Registration | undefined> {
   const isOwn = and(eq(oauthRegistrations.userId, userId), eq(oauthRegistrations.id, id))
-  return (
-    await tx
-      .delete(oauthRegistrations)
-      .where(inDirectory(tx, oauthRegistrations, isOwn))
-      .returning()
-  )[0]
+  const [removed] = await tx
+    .delete(oauthRegistrations)
+    .where(inDirectory(tx, oauthRegistrations, isOwn))
+    .returning()
+  if (removed) await record(tx, { kind: 'identity_removed', userId, detail: { provider: removed.provider } })
+  return removed
 }

@@ -18,6 +18,8 @@ export type Config = {
   mailFrom: string
   /** the folder of the built widget and portal */
   distDir: string
+  /** how long the entries in the log of a project are kept */
+  logRetentionDays: number
   /** cakes per calendar month without a subscription (rule F10) */
   freeCakesPerMonth: number
   /** the plans on offer if payments are configured */
@@ -44,6 +46,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
     mailFrom:
       environment.MAIL_FROM ?? `${environment.PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     distDir,
+    logRetentionDays: environment.LOG_RETENTION_DAYS,
     freeCakesPerMonth: environment.FREE_CAKES_PER_MONTH,
     plans: environment.PLANS ?? defaultPlans,
     links: Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),

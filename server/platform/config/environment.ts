@@ -101,6 +101,11 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
+  LOG_RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999, such as 30')
+    .transform(Number)
+    .default(30),
   LINK_DOWNLOAD: link,
   LINK_HOME: link,
   LINK_ABOUT: link,

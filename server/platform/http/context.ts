@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
+import type { SecurityEvent } from './security-events.ts'
 
 /** Variables that middleware sets for later handlers. */
 export type Env = {
@@ -15,6 +16,8 @@ export type Env = {
     userId?: string
     /** a keyed hash of the email address or phone number that the request names (security-events.ts) */
     account?: string
+    /** why the request was refused, if that is a security event */
+    refusal?: { event: SecurityEvent; code: string }
   }
 }
 

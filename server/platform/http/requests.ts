@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
 import type { Env } from './context.ts'
+import { runCall } from './current-call.ts'
 import { getVisitor, toNetwork } from './visitor.ts'
 
 /**
- * Assigns a request id, which the response and all its log lines carry, and logs each response with network, project and
- * user id, but without query, body, tokens or email addresses.
+ * Assigns a request id, which the response and all its log lines carry, starts the call, and logs each response with
+ * network, project and user id, but without query, body, tokens or email addresses.
  */
 export function logRequests({ random, log, clock, config }: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {
@@ -13,8 +14,10 @@ export function logRequests({ random, log, clock, config }: Deps): MiddlewareHan
     const startedAt = clock.now().getTime()
     context.set('requestId', requestId)
     context.set('log', log.child({ requestId }))
-    context.set('network', toNetwork(getVisitor(context, config.trustedProxies).ip))
-    await next()
+    const { ip, userAgent } = getVisitor(context, config.trustedProxies)
+    const network = toNetwork(ip)
+    context.set('network', network)
+    await runCall({ clock, name: '', network, userAgent }, next)
     context.res.headers.set('X-Request-Id', requestId)
     context.var.log.info(
       {

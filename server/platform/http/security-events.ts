@@ -21,8 +21,11 @@ const events: Readonly<Record<string, SecurityEvent>> = {
   reset_link_invalid: 'link_refused',
   unable_to_auth_magic_link: 'link_refused',
   unable_to_auth_password_reset_token: 'link_refused',
+  pkce_expected_code_verifier: 'link_refused',
+  pkce_mismatch: 'link_refused',
   unable_to_auth_webauthn_registration: 'passkey_refused',
   unable_to_authenticate_crypto_wallet: 'wallet_refused',
+  siwe_message_expired: 'wallet_refused',
   id_token_invalid: 'social_sign_in_refused',
   oauth_csrf_cookie_mismatch: 'social_sign_in_refused',
   oauth_invalid_state: 'social_sign_in_refused',
@@ -49,16 +52,17 @@ const events: Readonly<Record<string, SecurityEvent>> = {
   unauthorized_action: 'access_refused',
 }
 
-type SecurityEvent =
+export type SecurityEvent =
   | 'limit_reached'
   | `${'password' | 'pin' | 'code' | 'link' | 'passkey' | 'wallet' | 'social_sign_in' | 'application' | 'secret'}_refused`
   | `${'origin' | 'redirect' | 'access'}_refused`
   | 'ban_enforced'
 
-/** Logs a refusal if it is a security event. */
+/** Logs a refusal if it is a security event, and notes it for the log of the project. */
 export function logRefusal(context: Context<Env>, code: string): void {
   const event = events[code]
   if (event === undefined) return
+  context.set('refusal', { event, code })
   const { network, projectId: project, userId: user, account } = context.var
   const { method, path } = context.req
   context.var.log.warn({ event, code, method, path, network, project, user, account }, 'security event')

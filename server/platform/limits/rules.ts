@@ -25,6 +25,9 @@ export const limits = {
   strengthChecks: { hits: 60, window: minute, subject: 'network' },
   resetLinkChecks: { hits: 60, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },
+  // Entries in the log of a project that strangers can cause; further ones are only counted.
+  logRefusals: { hits: 200, window: hour, subject: 'project and network' },
+  logEvents: { hits: 600, window: hour, subject: 'project and network' },
   keysRead: { hits: 120, window: minute, subject: 'account' },
 } as const satisfies Record<string, { hits: number; window: number; subject: string }>
 

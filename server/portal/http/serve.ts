@@ -4,6 +4,7 @@ import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
 import type { Env } from '../../platform/http/context.ts'
+import { describeCall } from '../../platform/http/current-call.ts'
 import { type Device, isBaker } from '../../platform/http/device-rules.ts'
 import { noteAccount } from '../../platform/http/security-events.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
@@ -32,6 +33,7 @@ export function serve<const R extends Route>(
   answer: (call: Call<R>) => Promise<ReplyOf<R>>,
 ): void {
   app.on(route.method, route.path, async (context) => {
+    describeCall({ name: `${route.method} /api/v1${route.path}` })
     const call = await readCall(context, deps, route)
     const reply = route.reply.parse(await answer(call)) as object
     const { browser } = call.visitor

@@ -20,6 +20,7 @@ export function createBenchDeps(db: Database): Deps {
       mode: 'development',
       productName: 'Cakelock',
       publicUrl: 'http://localhost:4000',
+      logRetentionDays: 30,
       trustedProxies: 0,
       mailFrom: 'bench@localhost',
       distDir: '/nonexistent',

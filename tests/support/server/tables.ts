@@ -4,6 +4,7 @@ import * as apiSecrets from '../../../server/identity/schema/api-secrets.ts'
 import * as applications from '../../../server/identity/schema/applications.ts'
 import * as browsers from '../../../server/identity/schema/browsers.ts'
 import * as links from '../../../server/identity/schema/links.ts'
+import * as log from '../../../server/identity/schema/log.ts'
 import * as oauth from '../../../server/identity/schema/oauth.ts'
 import * as passkeys from '../../../server/identity/schema/passkeys.ts'
 import * as people from '../../../server/identity/schema/people.ts'
@@ -32,6 +33,7 @@ export const directoryTables = onlyTables({
   ...passkeys,
   ...wallets,
   ...browsers,
+  ...log,
 })
 
 /** All tables of the database. */

@@ -63,6 +63,7 @@ export async function createTestServer(
       trustedProxies: 0,
       mailFrom: 'Cakelock <no-reply@localhost>',
       distDir: '/nonexistent',
+      logRetentionDays: 30,
       freeCakesPerMonth: 10,
       plans: defaultPlans,
       links: {},

@@ -3,6 +3,7 @@ import { isSocialProvider, type SocialProvider } from '#contract/social-provider
 import { offers } from '../../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
 import type { Env } from '../../../platform/http/context.ts'
+import { describeCall } from '../../../platform/http/current-call.ts'
 import { describeError } from '../../../platform/http/describe-error.ts'
 import { getOwnOrigin } from '../../../platform/http/own-origin.ts'
 import { readForm } from '../../../platform/http/validation.ts'
@@ -43,6 +44,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const query = parseStart(context.req.query())
     const project = await db.transaction((tx) => findProject(tx, query.publicToken))
     if (!project) throw new SdkError('public_token_not_found')
+    describeCall({ projectId: project.id })
     requireProduct(project, 'oauth')
     const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
     const origin = getOwnOrigin(context, config)
@@ -95,6 +97,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const readBrowser = (projectId: string) => findBrowser(context, { projectId, isSecure })
     const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, readBrowser }))
     if (!flow) throw new SdkError('oauth_invalid_state')
+    describeCall({ name: 'GET /v1/oauth/callback/:provider', projectId: flow.projectId })
     const origin = getOwnOrigin(context, config)
     // The project may have disabled social sign-in, or replaced its client, in the meantime.
     const project = await db.transaction((tx) => findProjectById(tx, flow.projectId))
@@ -116,6 +119,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
       return context.redirect(address)
     } catch (caught) {
       context.var.log.warn({ provider, problem: describeError(caught) }, 'a social sign-in failed')
+      context.set('refusal', { event: 'social_sign_in_refused', code: 'oauth_flow_callback_error' })
       return context.redirect(toFailedUrl(flow, provider, 'oauth_flow_callback_error'))
     }
   })

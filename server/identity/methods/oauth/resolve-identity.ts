@@ -8,6 +8,7 @@ import { listWallets } from '../../accounts/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { lockAddress } from '../../links/store.ts'
+import { record } from '../../log/record.ts'
 import type { Project } from '../../projects/store.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -56,7 +57,9 @@ export async function resolveIdentity(
     return owner
   }
   if (identity.email === null || !identity.isEmailVerified) {
-    return linkNew(tx, deps, identity, await createUser(tx, deps))
+    const user = await createUser(tx, deps)
+    await record(tx, { kind: 'account_created', userId: user.id })
+    return linkNew(tx, deps, identity, user)
   }
   await lockAddress(tx, identity.email)
   const known = await findAccount(tx, identity.email)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
 import type { Env } from '../../../platform/http/context.ts'
+import { describeCall } from '../../../platform/http/current-call.ts'
 import { getOwnOrigin } from '../../../platform/http/own-origin.ts'
 import { parseInput, parseJson } from '../../../platform/http/validation.ts'
 import { getVisitor, toNetwork } from '../../../platform/http/visitor.ts'
@@ -91,6 +92,7 @@ export function registerOneTap({ app, deps }: Api): void {
         if (!start) throw new SdkError('oauth_invalid_state')
         const project = await findProjectById(tx, start.projectId)
         if (!project) throw new SdkError('oauth_invalid_state')
+        describeCall({ name: 'POST /v1/oauth/callback/:callbackId', projectId: project.id })
         requireProduct(project, 'oauth')
         return {
           project,

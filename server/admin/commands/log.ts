@@ -1,0 +1,82 @@
+import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import { entryKinds } from '../../identity/log/kinds.ts'
+import { logEntries } from '../../identity/schema/log.ts'
+import { emails } from '../../identity/schema/people.ts'
+import { projects } from '../../identity/schema/projects.ts'
+import { later } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { findBrowserName } from '../../platform/http/browser-name-rules.ts'
+import { hashForLog } from '../../platform/http/security-events.ts'
+import type { LogCommand } from '../parse-log.ts'
+import { UsageError } from '../usage-error.ts'
+
+type Found = { entry: typeof logEntries.$inferSelect; project: string }
+
+/** Lists the newest entries of the log of one project or of all, the newest last. */
+export async function showLog(tx: Tx, deps: Deps, command: LogCommand): Promise<string> {
+  const { kind, since, limit, json } = command
+  const from = typeof since === 'number' ? later(deps.clock.now(), -since) : since
+  const found = await tx
+    .select({ entry: logEntries, project: projects.name })
+    .from(logEntries)
+    .innerJoin(projects, eq(projects.id, logEntries.projectId))
+    .where(
+      and(
+        command.project === undefined ? undefined : await isOfProject(tx, command.project),
+        command.user && (await isOfUser(tx, deps, command.user)),
+        kind && eq(logEntries.kind, kind),
+        from && gte(logEntries.at, from),
+      ),
+    )
+    .orderBy(desc(logEntries.id))
+    .limit(limit)
+  if (json) return found.toReversed().map(toJson).join('\n')
+  return found.length === 0 ? 'No entries.' : found.toReversed().map(toLine).join('\n')
+}
+
+async function isOfProject(tx: Tx, name: string): Promise<SQL> {
+  const named = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(or(eq(projects.name, name), eq(projects.id, name)))
+  if (named.length === 0) throw new UsageError(`No project is called '${name}'. List them with: project list`)
+  const ids = named.map(({ id }) => id)
+  return inArray(logEntries.projectId, ids)
+}
+
+/** An email address also finds requests that were refused, which have its hash instead of a user. */
+async function isOfUser(
+  tx: Tx,
+  { secrets }: Pick<Deps, 'secrets'>,
+  user: NonNullable<LogCommand['user']>,
+): Promise<SQL | undefined> {
+  if ('id' in user) return eq(logEntries.userId, user.id)
+  const owners = await tx.select().from(emails).where(eq(emails.address, user.email))
+  const ids = owners.map(({ userId }) => userId)
+  return or(inArray(logEntries.userId, ids), eq(logEntries.account, hashForLog(secrets, user.email)))
+}
+
+const toJson = ({ entry: { id: _, ...entry }, project }: Found) => JSON.stringify({ project, ...entry })
+
+/** Shows no text of a visitor, such as the user agent: it could contain control characters of the terminal. */
+function toLine({ entry, project }: Found): string {
+  const { at, kind, times, method, detail, userId, account, network, userAgent, call } = entry
+  const facts = [
+    method,
+    ...Object.entries(detail).map(([name, value]) => `${name} ${value}`),
+    userId ?? (account === null ? null : `account ${account}`),
+    network,
+    findBrowserName(userAgent),
+    call,
+  ]
+  const count = times > 1 ? ` (${times})` : ''
+  return [
+    at.toISOString(),
+    project,
+    `${entryKinds[kind]}${count}`,
+    facts.filter((fact) => fact !== null && fact !== undefined && fact !== '').join(', '),
+  ]
+    .join('  ')
+    .trimEnd()
+}

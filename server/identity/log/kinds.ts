@@ -1,0 +1,56 @@
+/** The kinds of log entries, with the text that `npm run admin -- log` shows for each. */
+export const entryKinds = {
+  sign_in: 'signed in',
+  factor_verified: 'authenticated again within the session',
+  session_revoked: 'session ended',
+
+  account_created: 'account created',
+  account_changed: 'name or metadata changed',
+  account_deleted: 'account deleted',
+
+  email_added: 'email address added',
+  email_verified: 'email address verified',
+  email_removed: 'email address removed',
+  phone_added: 'phone number added',
+  phone_removed: 'phone number removed',
+  passkey_added: 'passkey added',
+  passkey_removed: 'passkey removed',
+  wallet_added: 'wallet added',
+  wallet_removed: 'wallet removed',
+  identity_added: 'social identity added',
+  identity_removed: 'social identity removed',
+  password_set: 'password set',
+  password_changed: 'password changed',
+  password_removed: 'password removed',
+  password_expired: 'password expired',
+
+  consent_given: 'consent given to an application',
+  consent_withdrawn: 'consent to an application withdrawn',
+
+  project_created: 'project created',
+  project_changed: 'project changed',
+  application_created: 'application registered',
+  application_removed: 'application removed',
+  secret_created: 'API secret created',
+  secret_removed: 'API secret removed',
+
+  password_refused: 'password refused',
+  code_refused: 'code refused',
+  link_refused: 'link refused',
+  passkey_refused: 'passkey refused',
+  wallet_refused: 'wallet refused',
+  social_sign_in_refused: 'social sign-in refused',
+  application_refused: 'application refused',
+  secret_refused: 'API secret refused',
+  origin_refused: 'origin refused',
+  redirect_refused: 'redirect URI refused',
+  limit_reached: 'rate limit reached',
+  refusals_omitted: 'refusals of this network beyond the limit',
+
+  widget_event: 'event of the widget',
+  events_omitted: 'events of this network beyond the limit',
+} as const satisfies Record<string, string>
+
+export type EntryKind = keyof typeof entryKinds
+
+export const isEntryKind = (text: string): text is EntryKind => Object.hasOwn(entryKinds, text)

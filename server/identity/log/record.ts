@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { hours } from '../../platform/clock.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findCall } from '../../platform/http/current-call.ts'
+import { toSite } from '../../platform/http/visitor.ts'
+import { consumeLimit } from '../../platform/limits/limiter.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { logEntries } from '../schema/log.ts'
+import type { Factor } from '../schema/sessions.ts'
+
+type Row = typeof logEntries.$inferInsert
+
+/** A new entry. Its time and call come from the current call; so do network and browser unless they are given. */
+export type NewEntry = Omit<Row, 'id' | 'projectId' | 'at' | 'call' | 'times'>
+
+/** Writes an entry to the log of the project. Call it in the transaction that does what the entry says. */
+export async function record(tx: DirectoryTx, entry: NewEntry): Promise<void> {
+  await tx.insert(logEntries).values(toRow(tx, entry))
+}
+
+/** Returns the part of an entry that describes a factor. */
+export const toFactorEntry = ({ type, delivery_method }: Factor) => ({
+  method: type,
+  detail: { delivery: delivery_method },
+})
+
+/** The entries that strangers can cause. Each has a limit per project and network, and a kind that counts the rest. */
+const limited = {
+  refusals: { limit: 'logRefusals', omitted: 'refusals_omitted' },
+  events: { limit: 'logEvents', omitted: 'events_omitted' },
+} as const
+
+/**
+ * Writes entries that strangers can cause, in a transaction of their own. Of a network beyond the limit, it only counts
+ * the entries of the hour, in one row. An IPv6 /48 counts as one network, because one holder can have all of it.
+ */
+export async function recordLimited(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  projectId: string,
+  group: keyof typeof limited,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  const { limit, omitted } = limited[group]
+  const network = findCall()?.network ?? ''
+  const site = toSite(network.replace(/\/64$/, '')) ?? network
+  const room = await countRoom(deps, limit, `${projectId} ${site}`, entries.length)
+  await openDirectory(deps.db, { id: projectId }, async (tx) => {
+    for (const entry of entries.slice(0, room)) await record(tx, entry)
+    if (room < entries.length) {
+      await countOmitted(tx, deps, { kind: omitted, network: site, times: entries.length - room })
+    }
+  })
+}
+
+/** Counts entries against a limit. @returns how many of them are within it */
+async function countRoom(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  limit: 'logRefusals' | 'logEvents',
+  subject: string,
+  wanted: number,
+): Promise<number> {
+  for (let count = 0; count < wanted; count += 1) {
+    try {
+      await consumeLimit(deps, limit, subject)
+    } catch (problem) {
+      if (problem instanceof AppError && problem.code === 'too_many_requests') return count
+      throw problem
+    }
+  }
+  return wanted
+}
+
+async function countOmitted(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  { kind, network, times }: Pick<Row, 'kind' | 'network' | 'times'>,
+): Promise<void> {
+  const now = clock.now().getTime()
+  const at = new Date(now - (now % hours(1)))
+  await tx
+    .insert(logEntries)
+    .values({ projectId: tx.projectId, at, kind, outcome: 'refused', network, times })
+    .onConflictDoUpdate({
+      target: [logEntries.projectId, logEntries.kind, logEntries.network, logEntries.at],
+      targetWhere: sql`kind in ('refusals_omitted', 'events_omitted')`,
+      set: { times: sql`${logEntries.times} + ${times}::int` },
+    })
+}
+
+function toRow({ projectId }: DirectoryTx, entry: NewEntry): Row {
+  const call = findCall()
+  if (!call) return { projectId, ...entry }
+  const { clock, name, network, userAgent } = call
+  return { projectId, at: clock.now(), call: name, network, userAgent, ...entry }
+}

@@ -1,0 +1,49 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { backendDrives, backendLeavesNone } from '#support/server/backend-log-drives.ts'
+import { sdkDrives, sdkLeavesNone } from '#support/server/log-drives.ts'
+import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { unavailableCalls } from '../backend/unavailable.ts'
+import { createBackendCalls } from '../backend-calls.ts'
+import { createProviderCalls } from '../provider-calls.ts'
+import { logEntries } from '../schema/log.ts'
+import { createSigner } from '../sessions/signing.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+const listEntries = (call: string) =>
+  server.deps.db.transaction((tx) =>
+    tx.select().from(logEntries).where(eq(logEntries.call, call)).orderBy(asc(logEntries.id)),
+  )
+
+const unavailable = new Set(Object.values(unavailableCalls).flat())
+
+describe('the tables of routes', () => {
+  it('name every route of /sdk/v1 and /v1 that is no GET', () => {
+    const signer = createSigner(server.deps)
+    const sdk = createProviderCalls(server.deps, signer).routes.map(
+      ({ method, path }) => `${method} /sdk/v1${path}`,
+    )
+    const backend = createBackendCalls(server.deps, signer)
+      .routes.filter(({ method, path }) => !unavailable.has(`${method} ${path}` as never))
+      .map(({ method, path }) => `${method} /v1${path}`)
+    const named = [sdkDrives, sdkLeavesNone, backendDrives, backendLeavesNone].flatMap(Object.keys)
+    const registered = [...sdk, ...backend].filter((route) => !route.startsWith('GET '))
+    expect(named.toSorted()).toEqual(registered.toSorted())
+  })
+})
+
+describe('the log of a project', () => {
+  it.each(Object.entries({ ...sdkDrives, ...backendDrives }))(
+    'has an entry of each change by %s',
+    async (route, { leaves, drive }) => {
+      await drive(server)
+      const entries = await listEntries(route)
+      expect(entries.map(({ kind }) => kind)).toEqual(leaves)
+      expect(new Set(entries.map(({ projectId }) => projectId))).toEqual(new Set([shopProject.id]))
+    },
+  )
+})

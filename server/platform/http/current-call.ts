@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Clock } from '../clock.ts'
+
+/**
+ * The call that the server is answering: a request, or an operator's command. A log entry takes its time, network and
+ * browser from here, so that no store needs them as parameters.
+ */
+export type Call = {
+  clock: Clock
+  /** the route with its parameters' names, never their values, or the operator's command; '' if it is not known yet */
+  name: string
+  /** the visitor's network (visitor.ts); '' if it is unknown */
+  network: string
+  userAgent: string
+  /** the project of the request, once known */
+  projectId?: string
+}
+
+const calls = new AsyncLocalStorage<Call>()
+
+/** Runs the work of a call. */
+export const runCall = <Result>(call: Call, work: () => Promise<Result>): Promise<Result> =>
+  calls.run(call, work)
+
+/** Returns the current call; undefined outside of calls, such as in a sweep. */
+export const findCall = (): Readonly<Call> | undefined => calls.getStore()
+
+/** Adds what has become known about the current call. */
+export function describeCall(known: Partial<Omit<Call, 'clock'>>): void {
+  const call = calls.getStore()
+  if (call) Object.assign(call, known)
+}

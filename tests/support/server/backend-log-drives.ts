@@ -1,0 +1,253 @@
+import { readUser } from './accounts.ts'
+import { addApplication, appChallenge, callbackUrl } from './applications.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { createSecret } from './backend-client.ts'
+import {
+  addPasskey,
+  addPhone,
+  addWallet,
+  ann,
+  begin,
+  consent,
+  type LogDrive,
+  linkTokenOf,
+  newPassword,
+} from './log-drives.ts'
+import { shopDomain } from './passkeys.ts'
+import { createShopUser, testPassword } from './people.ts'
+import { readOutbox } from './provider-client.ts'
+import { signInSocially, tokenIn, verifier, visitStandIn } from './social.ts'
+import { shopOrigin, shopProject, type TestServer } from './test-server.ts'
+
+type Answer = Record<string, unknown>
+
+const secrets = new WeakMap<TestServer, Promise<string>>()
+
+/** Creates the shop's secret at the first call. */
+function findSecret(server: TestServer): Promise<string> {
+  const found = secrets.get(server) ?? createSecret(server)
+  secrets.set(server, found)
+  return found
+}
+
+/** Calls the backend API of the shop with its secret. */
+export async function callBackend(
+  server: TestServer,
+  path: string,
+  body: object = {},
+  method = 'POST',
+): Promise<Answer> {
+  const secret = await findSecret(server)
+  const authorization = `Basic ${Buffer.from(`${shopProject.id}:${secret}`).toString('base64')}`
+  const answer = await server.app.request(`http://localhost:4000/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization },
+    ...(method !== 'POST' ? {} : { body: JSON.stringify(body) }),
+  })
+  return answer.json() as Promise<Answer>
+}
+
+type Parts = { user_id: string } & Record<string, unknown>
+
+/** Adds a sign-in method in the browser, and calls the route that removes it. */
+const removal =
+  (list: string, id: string, path: string, add: (server: TestServer, token: string) => Promise<unknown>) =>
+  async (server: TestServer) => {
+    const token = await begin(server)
+    await add(server, token)
+    const user = (await readUser(server, token)) as unknown as Parts
+    const part = [user[list]].flat()[0] as Record<string, string> | undefined
+    return callBackend(server, `/users/${path}/${part?.[id]}`, {}, 'DELETE')
+  }
+
+const userOf = async (server: TestServer): Promise<string> =>
+  ((await readUser(server, await begin(server))) as unknown as Parts).user_id
+
+/** Requests a passkey of a new user, and registers it. */
+async function registerPasskey(server: TestServer) {
+  const { userId: user_id } = await createShopUser(server, ann)
+  const authenticator = createAuthenticator()
+  const options = { user_id, domain: shopDomain, return_passkey_credential_options: true }
+  const started = await callBackend(server, '/webauthn/register/start', options)
+  const created = authenticator.create(String(started.public_key_credential_creation_options), shopOrigin)
+  await callBackend(server, '/webauthn/register', { user_id, public_key_credential: created })
+  return authenticator
+}
+
+const readCode = async (server: TestServer) => (await readOutbox(server, ann))[0]?.code ?? ''
+const session = { session_duration_minutes: 30 }
+const authorization = {
+  client_id: 'connected-app-1',
+  redirect_uri: callbackUrl,
+  response_type: 'code',
+  scopes: ['openid', 'email'],
+  consent_granted: true,
+  code_challenge: appChallenge,
+}
+
+/** The routes of /v1 that change something, except those of `backendLeavesNone`. */
+export const backendDrives: Record<string, LogDrive> = {
+  'DELETE /v1/users/emails/:id': {
+    leaves: ['email_removed'],
+    drive: removal('emails', 'email_id', 'emails', addPhone),
+  },
+  'DELETE /v1/users/phone_numbers/:id': {
+    leaves: ['phone_removed'],
+    drive: removal('phone_numbers', 'phone_id', 'phone_numbers', addPhone),
+  },
+  'DELETE /v1/users/webauthn_registrations/:id': {
+    leaves: ['passkey_removed'],
+    drive: removal(
+      'webauthn_registrations',
+      'webauthn_registration_id',
+      'webauthn_registrations',
+      addPasskey,
+    ),
+  },
+  'DELETE /v1/users/crypto_wallets/:id': {
+    leaves: ['wallet_removed'],
+    drive: removal('crypto_wallets', 'crypto_wallet_id', 'crypto_wallets', addWallet),
+  },
+  'DELETE /v1/users/passwords/:id': {
+    leaves: ['password_removed'],
+    drive: async (server) => {
+      const { userId } = await createShopUser(server, ann)
+      const { password } = (await callBackend(server, `/users/${userId}`, {}, 'GET')) as {
+        password?: { password_id: string }
+      }
+      return callBackend(server, `/users/passwords/${password?.password_id}`, {}, 'DELETE')
+    },
+  },
+  'DELETE /v1/users/oauth/:id': {
+    leaves: ['identity_removed'],
+    drive: removal('providers', 'oauth_user_registration_id', 'oauth', (server, token) =>
+      signInSocially(server, { email: ann }, { token }),
+    ),
+  },
+  'DELETE /v1/users/:userId': {
+    leaves: ['account_deleted'],
+    drive: async (server) => callBackend(server, `/users/${await userOf(server)}`, {}, 'DELETE'),
+  },
+  'POST /v1/users/:userId/connected_apps/:applicationId/revoke': {
+    leaves: ['consent_withdrawn'],
+    drive: async (server) => {
+      const user = (await readUser(server, await consent(server))) as unknown as Parts
+      return callBackend(server, `/users/${user.user_id}/connected_apps/connected-app-1/revoke`)
+    },
+  },
+  'POST /v1/sessions/revoke': {
+    leaves: ['session_revoked'],
+    drive: async (server) => callBackend(server, '/sessions/revoke', { session_token: await begin(server) }),
+  },
+  'POST /v1/passwords': {
+    leaves: ['account_created', 'password_set', 'sign_in'],
+    drive: (server) => callBackend(server, '/passwords', { email: ann, password: newPassword, ...session }),
+  },
+  'POST /v1/passwords/authenticate': {
+    leaves: ['sign_in'],
+    drive: async (server) => {
+      await createShopUser(server, ann)
+      return callBackend(server, '/passwords/authenticate', { email: ann, password: testPassword })
+    },
+  },
+  'POST /v1/passwords/email/reset': {
+    leaves: ['password_changed', 'sign_in'],
+    drive: async (server) => {
+      await createShopUser(server, ann)
+      await callBackend(server, '/passwords/email/reset/start', { email: ann })
+      const token = await linkTokenOf(server)
+      return callBackend(server, '/passwords/email/reset', { token, password: newPassword, ...session })
+    },
+  },
+  'POST /v1/passwords/existing_password/reset': {
+    leaves: ['password_changed', 'sign_in'],
+    drive: async (server) => {
+      await createShopUser(server, ann)
+      const passwords = { existing_password: testPassword, new_password: newPassword }
+      return callBackend(server, '/passwords/existing_password/reset', { email: ann, ...passwords })
+    },
+  },
+  'POST /v1/passwords/session/reset': {
+    leaves: ['password_set', 'factor_verified'],
+    drive: async (server) => {
+      const session_token = await begin(server)
+      return callBackend(server, '/passwords/session/reset', { password: newPassword, session_token })
+    },
+  },
+  'POST /v1/otps/email/login_or_create': {
+    leaves: ['account_created'],
+    drive: (server) => callBackend(server, '/otps/email/login_or_create', { email: ann }),
+  },
+  'POST /v1/otps/authenticate': {
+    leaves: ['email_verified', 'sign_in'],
+    drive: async (server) => {
+      const { email_id: method_id } = await callBackend(server, '/otps/email/login_or_create', { email: ann })
+      return callBackend(server, '/otps/authenticate', { method_id, code: await readCode(server) })
+    },
+  },
+  'POST /v1/magic_links/email/login_or_create': {
+    leaves: ['account_created'],
+    drive: (server) => callBackend(server, '/magic_links/email/login_or_create', { email: ann }),
+  },
+  'POST /v1/magic_links/authenticate': {
+    leaves: ['email_verified', 'sign_in'],
+    drive: async (server) => {
+      await callBackend(server, '/magic_links/email/login_or_create', { email: ann })
+      return callBackend(server, '/magic_links/authenticate', { token: await linkTokenOf(server) })
+    },
+  },
+  'POST /v1/webauthn/register': { leaves: ['passkey_added', 'sign_in'], drive: registerPasskey },
+  'POST /v1/webauthn/authenticate': {
+    leaves: ['sign_in'],
+    drive: async (server) => {
+      const authenticator = await registerPasskey(server)
+      const options = { domain: shopDomain, return_passkey_credential_options: true }
+      const started = await callBackend(server, '/webauthn/authenticate/start', options)
+      const credential = authenticator.get(String(started.public_key_credential_request_options), shopOrigin)
+      return callBackend(server, '/webauthn/authenticate', { public_key_credential: credential })
+    },
+  },
+  'POST /v1/oauth/authenticate': {
+    leaves: ['account_created', 'email_verified', 'identity_added', 'sign_in'],
+    drive: async (server) => {
+      const token = tokenIn(await visitStandIn(server))
+      return callBackend(server, '/oauth/authenticate', { token, code_verifier: verifier })
+    },
+  },
+  'POST /v1/idp/oauth/authorize': {
+    leaves: ['consent_given'],
+    drive: async (server) => {
+      await addApplication(server)
+      const session_token = await begin(server)
+      return callBackend(server, '/idp/oauth/authorize', { ...authorization, session_token })
+    },
+  },
+  'DELETE /v1/connected_apps/clients/:id': {
+    leaves: ['application_removed'],
+    drive: async (server) => {
+      await addApplication(server)
+      return callBackend(server, '/connected_apps/clients/connected-app-1', {}, 'DELETE')
+    },
+  },
+}
+
+const sends = 'sends a message; the sign-in with it leaves the entry'
+const asks = 'issues a challenge; its answer leaves the entry'
+const reads = 'changes nothing'
+
+/** The other routes of /v1 that are no GET, and why they leave no entry. */
+export const backendLeavesNone: Record<string, string> = {
+  'POST /v1/sessions/authenticate': 'a check of a session, which may extend it',
+  'DELETE /v1/users/biometric_registrations/:id': 'no user has one',
+  'POST /v1/users/search': reads,
+  'POST /v1/passwords/email/reset/start': sends,
+  'POST /v1/passwords/strength_check': reads,
+  'POST /v1/magic_links/email/send': sends,
+  'POST /v1/otps/email/send': sends,
+  'POST /v1/webauthn/register/start': asks,
+  'POST /v1/webauthn/authenticate/start': asks,
+  'PUT /v1/webauthn/:id': 'renames a passkey',
+  'POST /v1/oauth/attach': asks,
+  'POST /v1/idp/oauth/authorize/start': reads,
+  'POST /v1/connected_apps/clients/search': reads,
+}

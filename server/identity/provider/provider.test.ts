@@ -288,17 +288,3 @@ describe('errors', () => {
     expect(server.logged.join()).not.toContain('ann@example.org')
   })
 })
-
-describe('the event log', () => {
-  it('accepts an array without credentials, limits its size, and never writes it to the log of the server', async () => {
-    const send = (body: string) =>
-      server.app.request('/sdk/v1/events', {
-        method: 'POST',
-        body,
-        headers: { origin: shopOrigin, 'content-type': 'application/json' },
-      })
-    expect((await send('[{"telemetry":{},"event":{}}]')).status).toBe(200)
-    expect((await send('a'.repeat(70_000))).status).toBe(400)
-    expect(server.logged.join()).not.toContain('telemetry')
-  })
-})

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
-import type { SecurityEvent } from './security-events.ts'
 
 /** Variables that middleware sets for later handlers. */
 export type Env = {
@@ -17,7 +16,7 @@ export type Env = {
     /** a keyed hash of the email address or phone number that the request names (security-events.ts) */
     account?: string
     /** why the request was refused, if that is a security event */
-    refusal?: { event: SecurityEvent; code: string }
+    refusal?: { event: string; code: string }
   }
 }
 

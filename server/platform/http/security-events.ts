@@ -52,7 +52,7 @@ const events: Readonly<Record<string, SecurityEvent>> = {
   unauthorized_action: 'access_refused',
 }
 
-export type SecurityEvent =
+type SecurityEvent =
   | 'limit_reached'
   | `${'password' | 'pin' | 'code' | 'link' | 'passkey' | 'wallet' | 'social_sign_in' | 'application' | 'secret'}_refused`
   | `${'origin' | 'redirect' | 'access'}_refused`

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { phoneNumbers } from '../schema/people.ts'
 import { addContact, type Contact, findOrCreateClaimant, findOrCreateProver } from './claims.ts'
 

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
 import { type WalletType, wallets } from '../schema/wallets.ts'
 import { addContact, type Contact, findOrCreateClaimant, findOrCreateProver } from './claims.ts'
 

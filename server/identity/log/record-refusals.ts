@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../platform/http/context.ts'
-import { findCall } from '../../platform/http/current-call.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import type { Deps } from '../deps.ts'
 import { findPortalProject } from '../projects/store.ts'
@@ -15,10 +14,10 @@ import { recordLimited } from './record.ts'
 export function recordRefusals(deps: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next()
-    const { refusal, account, userId } = context.var
+    const { refusal, account, userId, projectId: named } = context.var
     if (refusal === undefined || !isEntryKind(refusal.event)) return
     try {
-      const projectId = findCall()?.projectId ?? (await findPortalOf(context.req.path))
+      const projectId = named ?? (await findPortalOf(context.req.path))
       if (projectId === undefined) return
       const { event: kind, code } = refusal
       const detail = { code }

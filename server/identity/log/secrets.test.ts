@@ -53,7 +53,7 @@ describe('the log of a project', () => {
       }
       const entries = await server.deps.db.transaction((tx) => tx.select().from(logEntries))
       expect(entries.length).toBeGreaterThan(0)
-      expect(found.size).toBeGreaterThan(3)
+      expect(found.size).toBeGreaterThan(1)
       // IDs are random digits and letters, in which a code of six digits can occur by chance.
       const text = entries
         .map(({ userId, sessionId, at, ...entry }) => JSON.stringify(entry))

@@ -37,7 +37,7 @@ export async function recordWidgetEvents(
   if (token === undefined) return
   const project = await deps.db.transaction((tx) => findProject(tx, token))
   if (!project || origin === undefined || !allowsOrigin(project, origin, deps.config.publicUrl)) return
-  describeCall({ name: 'POST /sdk/v1/events', projectId: project.id })
+  describeCall({ name: 'POST /sdk/v1/events' })
   const entries = events
     .filter(({ public_token }) => public_token === token)
     .map(({ event_name: name, details, error_code }) => ({

@@ -12,8 +12,6 @@ export type Call = {
   /** the visitor's network (visitor.ts); '' if it is unknown */
   network: string
   userAgent: string
-  /** the project of the request, once known */
-  projectId?: string
 }
 
 const calls = new AsyncLocalStorage<Call>()

@@ -44,7 +44,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const query = parseStart(context.req.query())
     const project = await db.transaction((tx) => findProject(tx, query.publicToken))
     if (!project) throw new SdkError('public_token_not_found')
-    describeCall({ projectId: project.id })
+    context.set('projectId', project.id)
     requireProduct(project, 'oauth')
     const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
     const origin = getOwnOrigin(context, config)
@@ -97,7 +97,8 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const readBrowser = (projectId: string) => findBrowser(context, { projectId, isSecure })
     const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, readBrowser }))
     if (!flow) throw new SdkError('oauth_invalid_state')
-    describeCall({ name: 'GET /v1/oauth/callback/:provider', projectId: flow.projectId })
+    context.set('projectId', flow.projectId)
+    describeCall({ name: 'GET /v1/oauth/callback/:provider' })
     const origin = getOwnOrigin(context, config)
     // The project may have disabled social sign-in, or replaced its client, in the meantime.
     const project = await db.transaction((tx) => findProjectById(tx, flow.projectId))

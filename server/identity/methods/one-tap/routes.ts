@@ -92,7 +92,8 @@ export function registerOneTap({ app, deps }: Api): void {
         if (!start) throw new SdkError('oauth_invalid_state')
         const project = await findProjectById(tx, start.projectId)
         if (!project) throw new SdkError('oauth_invalid_state')
-        describeCall({ name: 'POST /v1/oauth/callback/:callbackId', projectId: project.id })
+        context.set('projectId', project.id)
+        describeCall({ name: 'POST /v1/oauth/callback/:callbackId' })
         requireProduct(project, 'oauth')
         return {
           project,

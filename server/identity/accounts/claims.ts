@@ -80,7 +80,7 @@ export async function addContact<Row extends Claimable>(
   if (known && known.verifiedAt !== null) return undefined
   if (known) await removeClaim(tx, contact, known)
   const row = await contact.insert(tx, { userId, verifiedAt, createdAt: now })
-  if (row) await recordAdded(tx, contact, row)
+  if (row && isVerified) await recordAdded(tx, contact, row)
   return row && { row, isNew: true }
 }
 
@@ -97,7 +97,7 @@ async function createOwner<Row extends Claimable>(
     return undefined
   }
   await record(tx, { kind: 'account_created', userId })
-  await recordAdded(tx, contact, row)
+  if (verifiedAt !== null) await recordAdded(tx, contact, row)
   return row
 }
 

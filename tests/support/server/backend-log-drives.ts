@@ -1,3 +1,4 @@
+import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
 import { readUser } from './accounts.ts'
 import { addApplication, appChallenge, callbackUrl } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -67,12 +68,26 @@ const userOf = async (server: TestServer): Promise<string> =>
 async function registerPasskey(server: TestServer) {
   const { userId: user_id } = await createShopUser(server, ann)
   const authenticator = createAuthenticator()
-  const options = { user_id, domain: shopDomain, return_passkey_credential_options: true }
+  const options = {
+    user_id,
+    domain: shopDomain,
+    return_passkey_credential_options: true,
+    use_base64_url_encoding: true,
+  }
   const started = await callBackend(server, '/webauthn/register/start', options)
   const created = authenticator.create(String(started.public_key_credential_creation_options), shopOrigin)
   await callBackend(server, '/webauthn/register', { user_id, public_key_credential: created })
   return authenticator
 }
+
+const startWallet = (server: TestServer, wallet: Parameters<typeof toNamed>[0]) =>
+  callBackend(server, '/crypto_wallets/authenticate/start', {
+    ...toNamed(wallet),
+    siwe_params: { domain: 'demo.localhost:4100', uri: shopOrigin },
+  })
+
+const sendTo = (channel: 'sms' | 'whatsapp') => (server: TestServer) =>
+  callBackend(server, `/otps/${channel}/login_or_create`, { phone_number: '+15005550006' })
 
 const readCode = async (server: TestServer) => (await readOutbox(server, ann))[0]?.code ?? ''
 const session = { session_duration_minutes: 30 }
@@ -185,6 +200,22 @@ export const backendDrives: Record<string, LogDrive> = {
       return callBackend(server, '/otps/authenticate', { method_id, code: await readCode(server) })
     },
   },
+  'POST /v1/otps/sms/login_or_create': { leaves: ['account_created'], drive: sendTo('sms') },
+  'POST /v1/otps/whatsapp/login_or_create': { leaves: ['account_created'], drive: sendTo('whatsapp') },
+  'POST /v1/crypto_wallets/authenticate/start': {
+    leaves: ['account_created'],
+    drive: (server) => startWallet(server, createEthereumWallet()),
+  },
+  'POST /v1/crypto_wallets/authenticate': {
+    leaves: ['wallet_added', 'sign_in'],
+    drive: async (server) => {
+      const wallet = createEthereumWallet()
+      const named = toNamed(wallet)
+      const { challenge } = await startWallet(server, wallet)
+      const signature = await wallet.sign(String(challenge))
+      return callBackend(server, '/crypto_wallets/authenticate', { ...named, signature })
+    },
+  },
   'POST /v1/magic_links/email/login_or_create': {
     leaves: ['account_created'],
     drive: (server) => callBackend(server, '/magic_links/email/login_or_create', { email: ann }),
@@ -201,7 +232,11 @@ export const backendDrives: Record<string, LogDrive> = {
     leaves: ['sign_in'],
     drive: async (server) => {
       const authenticator = await registerPasskey(server)
-      const options = { domain: shopDomain, return_passkey_credential_options: true }
+      const options = {
+        domain: shopDomain,
+        return_passkey_credential_options: true,
+        use_base64_url_encoding: true,
+      }
       const started = await callBackend(server, '/webauthn/authenticate/start', options)
       const credential = authenticator.get(String(started.public_key_credential_request_options), shopOrigin)
       return callBackend(server, '/webauthn/authenticate', { public_key_credential: credential })
@@ -244,6 +279,8 @@ export const backendLeavesNone: Record<string, string> = {
   'POST /v1/passwords/strength_check': reads,
   'POST /v1/magic_links/email/send': sends,
   'POST /v1/otps/email/send': sends,
+  'POST /v1/otps/sms/send': sends,
+  'POST /v1/otps/whatsapp/send': sends,
   'POST /v1/webauthn/register/start': asks,
   'POST /v1/webauthn/authenticate/start': asks,
   'PUT /v1/webauthn/:id': 'renames a passkey',

@@ -172,7 +172,7 @@ export const sdkDrives: Record<string, LogDrive> = {
     },
   },
   'POST /sdk/v1/crypto_wallets/authenticate': {
-    leaves: ['wallet_added', 'account_created', ...signIn],
+    leaves: ['account_created', 'wallet_added', ...signIn],
     drive: (server) => signInByWallet(server, createEthereumWallet()),
   },
   'POST /sdk/v1/oauth/authenticate': {

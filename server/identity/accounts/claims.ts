@@ -9,7 +9,6 @@ type Claimable = { id: string; userId: string; verifiedAt: Date | null }
 
 /** How one phone number or wallet is stored. */
 export type Contact<Row extends Claimable> = {
-  kind: 'phone' | 'wallet'
   /** finds the row and locks it until the transaction ends */
   find(tx: DirectoryTx): Promise<Row | undefined>
   /** @returns undefined if another request stored it first */
@@ -19,6 +18,8 @@ export type Contact<Row extends Claimable> = {
   ): Promise<Row | undefined>
   update(tx: DirectoryTx, id: string, verifiedAt: Date): Promise<unknown>
   remove(tx: DirectoryTx, row: Row): Promise<unknown>
+  /** writes to the log that the account has it now */
+  recordAdded(tx: DirectoryTx, row: Row): Promise<unknown>
 }
 
 type ClaimDeps = Pick<Deps, 'clock' | 'random'>
@@ -37,7 +38,7 @@ export async function findOrCreateProver<Row extends Claimable>(
   const now = deps.clock.now()
   if (known && (await isEmptyAccount(tx, known.userId))) {
     await contact.update(tx, known.id, now)
-    await recordAdded(tx, contact, known)
+    await contact.recordAdded(tx, known)
     return { ...known, verifiedAt: now }
   }
   if (known) await removeClaim(tx, contact, known)
@@ -74,13 +75,13 @@ export async function addContact<Row extends Claimable>(
   if (known?.userId === userId) {
     if (known.verifiedAt !== null || verifiedAt === null) return { row: known, isNew: false }
     await contact.update(tx, known.id, verifiedAt)
-    await recordAdded(tx, contact, known)
+    await contact.recordAdded(tx, known)
     return { row: { ...known, verifiedAt }, isNew: true }
   }
   if (known && known.verifiedAt !== null) return undefined
   if (known) await removeClaim(tx, contact, known)
   const row = await contact.insert(tx, { userId, verifiedAt, createdAt: now })
-  if (row && isVerified) await recordAdded(tx, contact, row)
+  if (row && isVerified) await contact.recordAdded(tx, row)
   return row && { row, isNew: true }
 }
 
@@ -97,12 +98,9 @@ async function createOwner<Row extends Claimable>(
     return undefined
   }
   await record(tx, { kind: 'account_created', userId })
-  if (verifiedAt !== null) await recordAdded(tx, contact, row)
+  if (verifiedAt !== null) await contact.recordAdded(tx, row)
   return row
 }
-
-const recordAdded = (tx: DirectoryTx, { kind }: { kind: 'phone' | 'wallet' }, { id, userId }: Claimable) =>
-  record(tx, { kind: `${kind}_added`, userId, detail: { [kind]: id } })
 
 /** Removes a claim, and its account if that has no sign-in method. */
 async function removeClaim<Row extends Claimable>(

@@ -17,7 +17,6 @@ export type PhoneNumber = z.infer<typeof PhoneNumber>
 export type PhoneRow = typeof phoneNumbers.$inferSelect
 
 const toContact = ({ random }: Pick<Deps, 'random'>, number: PhoneNumber): Contact<PhoneRow> => ({
-  kind: 'phone',
   find: async (tx) =>
     (
       await tx
@@ -40,6 +39,7 @@ const toContact = ({ random }: Pick<Deps, 'random'>, number: PhoneNumber): Conta
       .set({ verifiedAt })
       .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.id, id))),
   remove: (tx, { id, userId }) => removeNumber(tx, userId, id),
+  recordAdded: (tx, { id, userId }) => record(tx, { kind: 'phone_added', userId, detail: { phone: id } }),
 })
 
 type NumberDeps = Pick<Deps, 'clock' | 'random'>

@@ -19,7 +19,6 @@ export const listWallets = (tx: DirectoryTx, userId: string): Promise<Wallet[]> 
     .orderBy(asc(wallets.createdAt))
 
 const toContact = ({ random }: Pick<Deps, 'random'>, { type, address }: WalletName): Contact<Wallet> => ({
-  kind: 'wallet',
   find: async (tx) =>
     (
       await tx
@@ -42,6 +41,7 @@ const toContact = ({ random }: Pick<Deps, 'random'>, { type, address }: WalletNa
       .set({ verifiedAt })
       .where(inDirectory(tx, wallets, eq(wallets.id, id))),
   remove: (tx, { id, userId }) => removeWallet(tx, userId, id),
+  recordAdded: (tx, { id, userId }) => record(tx, { kind: 'wallet_added', userId, detail: { wallet: id } }),
 })
 
 type WalletDeps = Pick<Deps, 'clock' | 'random'>

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { breachedDir, demoUrl } from '../../support/addresses.ts'
+import { breachedDir, demoUrl, publicTokens } from '../../support/addresses.ts'
 import { registerSite, runOperator } from '../../support/operator.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
@@ -188,7 +188,7 @@ test('a breached password requires a new one', async ({ page, freshEmail }) => {
 test('a password that an operator expired sends a reset email and says why', async ({ page, freshEmail }) => {
   const password = freshPassword()
   await signUp(page, freshEmail, password)
-  await runOperator('password', 'expire', freshEmail)
+  await runOperator('password', 'expire', freshEmail, '--project', publicTokens.demoHost)
   await openWith(page, passwords)
   await logIn(page, freshEmail, password)
   await expect(card(page).getByRole('alert')).toHaveText(

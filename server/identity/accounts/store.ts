@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
@@ -182,10 +182,11 @@ export async function deleteUser(tx: DirectoryTx, userId: string): Promise<void>
   await record(tx, { kind: 'account_deleted', userId, network: '', userAgent: '' })
 }
 
-/** Lists the email addresses of an account. */
+/** Lists the email addresses of an account: the primary one, then the others in the order in which they were added. */
 export function listEmails(tx: DirectoryTx, userId: string): Promise<EmailRow[]> {
   return tx
     .select()
     .from(emails)
     .where(inDirectory(tx, emails, eq(emails.userId, userId)))
+    .orderBy(desc(emails.isPrimary), asc(emails.createdAt), asc(emails.id))
 }

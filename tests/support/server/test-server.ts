@@ -12,6 +12,7 @@ import type { SocialClients } from '../../../server/identity/social/social-clien
 import type { Config } from '../../../server/platform/config/config.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import { products } from '../../../server/platform/config/products.ts'
+import type { Database } from '../../../server/platform/db/database.ts'
 import type { App } from '../../../server/platform/http/context.ts'
 import { systemRandom } from '../../../server/platform/random.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
@@ -52,6 +53,13 @@ export async function createTestServer(
   change: Partial<Config> = {},
   socialClients: SocialClients = {},
 ): Promise<TestServer> {
+  const server = await createServerOn(await openEmptyDatabase(), change)
+  await addProjects(server.deps, socialClients)
+  return server
+}
+
+/** Creates a complete server on a database with projects. */
+export async function createServerOn(db: Database, change: Partial<Config> = {}): Promise<TestServer> {
   const clock = createTestClock()
   const logged: string[] = []
   const secrets = createSecrets(Buffer.alloc(32, 7), systemRandom)
@@ -70,7 +78,7 @@ export async function createTestServer(
       ...change,
     },
     // A copy, so that a test that breaks the database does not affect other tests.
-    db: { ...(await openEmptyDatabase()) },
+    db: { ...db },
     clock,
     random: systemRandom,
     secrets,
@@ -79,7 +87,6 @@ export async function createTestServer(
     breached: createBreachCheck(),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   })
-  await addProjects(deps, socialClients)
   return { app: createApp(deps), deps, clock, logged }
 }
 

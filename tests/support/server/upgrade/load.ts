@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connectPglite, connectPostgres, createPglite } from '../../../../server/platform/db/connect.ts'
+import type { Database } from '../../../../server/platform/db/database.ts'
+import type { Belongings } from '../crossing/belongings.ts'
+
+/** The rows of a version, and what is needed to use them. */
+export type DataSet = {
+  people: { shop: Belongings; portal: Belongings; openerToken: string }
+  rows: Record<string, Record<string, unknown>[]>
+}
+
+type Run = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+
+/** Opens a database with the schema and rows of an earlier version, which migrates it. */
+export async function openUpgraded(folder: string): Promise<{ db: Database; people: DataSet['people'] }> {
+  const schema = await readFile(join(folder, 'schema.sql'), 'utf8')
+  const { people, rows } = JSON.parse(await readFile(join(folder, 'rows.json'), 'utf8')) as DataSet
+  const open = process.env.TEST_DATABASE === 'postgres' ? openPostgres : openPglite
+  return { db: await open(schema, (run) => insertRows(run, rows)), people }
+}
+
+type Fill = (run: Run) => Promise<void>
+
+async function openPglite(schema: string, fill: Fill): Promise<Database> {
+  const client = await createPglite()
+  await client.exec(schema)
+  await fill((text, values) => client.query(text, values))
+  return connectPglite(client)
+}
+
+async function openPostgres(schema: string, fill: Fill): Promise<Database> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `upgrade_${randomUUID().replaceAll('-', '')}`
+  const server = new pg.Client({ connectionString: url.href })
+  await server.connect()
+  await server.query(`create database ${name}`)
+  await server.end()
+  url.pathname = `/${name}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(schema)
+  await fill((text, values) => client.query(text, values))
+  await client.end()
+  return connectPostgres(url.href, 4)
+}
+
+async function insertRows(run: Run, rows: DataSet['rows']): Promise<void> {
+  // Without triggers and foreign keys the order of the tables does not matter.
+  await run('set session_replication_role = replica')
+  for (const [table, own] of Object.entries(rows)) {
+    const found = await run(
+      `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    const columns = found.rows.map(({ name }) => `"${name}"`).join(', ')
+    await run(
+      `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1)`,
+      [JSON.stringify(own)],
+    )
+  }
+  for (const [table, column] of [
+    ['log_entries', 'id'],
+    ['outbox', 'position'],
+  ]) {
+    await run(`select setval(pg_get_serial_sequence($1, $2), (select max("${column}") from "${table}"))`, [
+      table,
+      column,
+    ])
+  }
+  await run('set session_replication_role = default')
+}

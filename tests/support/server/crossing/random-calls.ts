@@ -56,8 +56,7 @@ function pickCrossing(
   )
   const extras = [...new Set(leaves), 'query.user_id', 'headers.referer', 'cookies.oauth_browser']
     .filter((place) => !slots.some((slot) => slot.place === place) && !isNested(place, slots))
-    // The answer rates a new password.
-    .filter((place) => place !== 'body.password')
+    .filter((place) => !keepsKind(place))
     .map((place) => ({ place, kind: random.pick(kinds) }))
   const picked = [
     ...random.sample(slots, random.between(slots.length === 0 ? 0 : 1, Math.min(slots.length, 4))),
@@ -65,9 +64,15 @@ function pickCrossing(
   ]
   return keepProject(
     row,
-    picked.map(({ place, kind }) => ({ place, kind: random.roll() < 0.7 ? kind : random.pick(kinds) })),
+    picked.map(({ place, kind }) => ({
+      place,
+      kind: keepsKind(place) || random.roll() < 0.7 ? kind : random.pick(kinds),
+    })),
   )
 }
+
+/** The answer rates a new password, so two values of another kind have different answers. */
+const keepsKind = (place: string) => place === 'body.password'
 
 /** Whether a place is above or below one that the call already has. */
 const isNested = (place: string, slots: Crossing) =>

@@ -17,6 +17,7 @@ import { toPaymentSettings } from './platform/config/payment-settings.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { closeServer, listen } from './platform/http/listen.ts'
 import { createSmtpMailer } from './platform/mailer.ts'
+import { createOutbound } from './platform/outbound/client.ts'
 import { startDelivery } from './platform/outbox/delivery.ts'
 import { systemRandom } from './platform/random.ts'
 import { createBreachCheck } from './platform/secrets/breached-passwords.ts'
@@ -42,8 +43,9 @@ async function start(): Promise<void> {
   const warn = (sentence: string) => log.warn(sentence)
   const { db, close: closeDatabase } = await openDatabase(environment, { warn })
   const masterKeys = getMasterKeys(environment, systemRandom, warn)
+  const config = toConfig(mode, environment, distDir)
   const baseDeps = connectWings({
-    config: toConfig(mode, environment, distDir),
+    config,
     db,
     clock: systemClock,
     random: systemRandom,
@@ -51,6 +53,7 @@ async function start(): Promise<void> {
     hasher: createHasher(),
     strength: createStrengthMeter(),
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
+    outbound: createOutbound({ allowed: config.allowedNetworks }),
     log,
   })
   const payments = await createPayments(paymentSettings, baseDeps)

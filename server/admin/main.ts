@@ -7,6 +7,7 @@ import { getMasterKeys, toConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Environment, parseEnvironment } from '../platform/config/environment.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { createOutbound } from '../platform/outbound/client.ts'
 import { systemRandom } from '../platform/random.ts'
 import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
@@ -68,6 +69,7 @@ async function runHere(
         hasher: createHasher(),
         strength: createStrengthMeter(),
         breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
+        outbound: createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS }),
         log: pino({ level: 'silent' }),
       }),
       argv,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
+import type { SendRequest } from './outbound/client.ts'
 import type { Random } from './random.ts'
 import type { BreachCheck } from './secrets/breached-passwords.ts'
 import type { Hasher } from './secrets/hasher.ts'
@@ -18,5 +19,7 @@ export type Deps = {
   hasher: Hasher
   strength: StrengthMeter
   breached: BreachCheck
+  /** sends requests to URLs that the operator did not set in the environment */
+  outbound: SendRequest
   log: Logger
 }

@@ -16,7 +16,7 @@ export type NodeProcess = {
 
 /** Variables that this machine may set for its own server, and that must not affect the server under test. */
 const ours =
-  /^(HOST|PORT|DEMO_PORT|DEMO_SHOP_SECRET|SHOP_PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|TRUST_PROXY|SMTP_URL|MAIL_FROM|CAKE_MASTER_KEY|CAKELOCK_\w+|PRODUCT_NAME|PORTAL_PRODUCTS|LOG_LEVEL|LOG_RETENTION_DAYS|OAUTH_\w+|LINK_\w+|PLANS|STRIPE_\w+)$/
+  /^(HOST|PORT|DEMO_PORT|DEMO_SHOP_SECRET|SHOP_PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|TRUST_PROXY|SMTP_URL|MAIL_FROM|CAKE_MASTER_KEY|CAKELOCK_\w+|PRODUCT_NAME|PORTAL_PRODUCTS|LOG_LEVEL|LOG_RETENTION_DAYS|OUTBOUND_ALLOWED_NETWORKS|OAUTH_\w+|LINK_\w+|PLANS|STRIPE_\w+)$/
 
 const foreignVariables = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))

@@ -1,6 +1,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePrivateFolder } from '../db/private-folder.ts'
+import type { Network } from '../outbound/networks.ts'
 import type { Random } from '../random.ts'
 import { ConfigError } from './config-error.ts'
 import type { Environment, Mode } from './environment.ts'
@@ -20,6 +21,8 @@ export type Config = {
   distDir: string
   /** how long the entries in the log of a project are kept */
   logRetentionDays: number
+  /** networks that URLs of project documents may name in addition to public ones (platform/outbound) */
+  allowedNetworks: readonly Network[]
   /** cakes per calendar month without a subscription (rule F10) */
   freeCakesPerMonth: number
   /** the plans on offer if payments are configured */
@@ -47,6 +50,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
       environment.MAIL_FROM ?? `${environment.PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     distDir,
     logRetentionDays: environment.LOG_RETENTION_DAYS,
+    allowedNetworks: environment.OUTBOUND_ALLOWED_NETWORKS,
     freeCakesPerMonth: environment.FREE_CAKES_PER_MONTH,
     plans: environment.PLANS ?? defaultPlans,
     links: Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),

@@ -62,6 +62,10 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['PORTAL_PRODUCTS', 'passwords telepathy'],
     ['PORTAL_PRODUCTS', ' , '],
+    ['OUTBOUND_ALLOWED_NETWORKS', '10.0.0.0'],
+    ['OUTBOUND_ALLOWED_NETWORKS', '10.0.0.0/8 internal.example/24'],
+    ['OUTBOUND_ALLOWED_NETWORKS', '0x7f.1/8'],
+    ['OUTBOUND_ALLOWED_NETWORKS', 'fd00::/129'],
   ])('rejects %s=%s with a sentence that names the variable and does not repeat the value', (name, value) => {
     const refused = () => parseEnvironment('development', { [name]: value })
     expect(refused).toThrow(ConfigError)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
+import { parseNetwork } from '../outbound/networks.ts'
 import { ConfigError } from './config-error.ts'
 import { PlansText } from './plans.ts'
 import { products } from './products.ts'
@@ -37,6 +38,18 @@ const masterKey = z
 
 const stripeKey = (example: string, form: RegExp) =>
   z.string().regex(form, `must be a Stripe key such as ${example}`).optional()
+
+const networks = z
+  .string()
+  .transform((text, context) =>
+    text.split(/[\s,]+/).flatMap((word) => {
+      const network = parseNetwork(word)
+      if (network) return [network]
+      context.addIssue('must list networks such as 10.0.0.0/8 or fd00::/8, separated by spaces')
+      return []
+    }),
+  )
+  .default([])
 
 const environment = z.object({
   /** the IP address to listen on; development ignores it (parseEnvironment) */
@@ -106,6 +119,8 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999, such as 30')
     .transform(Number)
     .default(30),
+  /** networks that webhooks and other URLs of project documents may reach in addition to public ones */
+  OUTBOUND_ALLOWED_NETWORKS: networks,
   LINK_DOWNLOAD: link,
   LINK_HOME: link,
   LINK_ABOUT: link,

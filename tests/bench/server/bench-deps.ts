@@ -4,6 +4,7 @@ import type { Deps } from '../../../server/deps.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
+import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { systemRandom } from '../../../server/platform/random.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
@@ -21,6 +22,7 @@ export function createBenchDeps(db: Database): Deps {
       productName: 'Cakelock',
       publicUrl: 'http://localhost:4000',
       logRetentionDays: 30,
+      allowedNetworks: [],
       trustedProxies: 0,
       mailFrom: 'bench@localhost',
       distDir: '/nonexistent',
@@ -35,6 +37,7 @@ export function createBenchDeps(db: Database): Deps {
     strength: createStrengthMeter(),
     secrets,
     breached: createBreachCheck(),
+    outbound: createOutbound({}),
     socialClients: {},
     log: pino({ level: 'silent' }),
   })

@@ -14,6 +14,7 @@ import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import { products } from '../../../server/platform/config/products.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import type { App } from '../../../server/platform/http/context.ts'
+import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { systemRandom } from '../../../server/platform/random.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
@@ -72,6 +73,7 @@ export async function createServerOn(db: Database, change: Partial<Config> = {})
       mailFrom: 'Cakelock <no-reply@localhost>',
       distDir: '/nonexistent',
       logRetentionDays: 30,
+      allowedNetworks: [],
       freeCakesPerMonth: 10,
       plans: defaultPlans,
       links: {},
@@ -85,6 +87,7 @@ export async function createServerOn(db: Database, change: Partial<Config> = {})
     hasher: createHasher(undefined, quickHash),
     strength,
     breached: createBreachCheck(),
+    outbound: createOutbound({ allowed: change.allowedNetworks ?? [] }),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   })
   return { app: createApp(deps), deps, clock, logged }

@@ -1,0 +1,157 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { seconds } from '../clock.ts'
+import { isAllowedLoopback, isPermitted, type Network } from './networks.ts'
+
+export type OutboundRequest = {
+  method?: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
+export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/**
+ * Sends a request to a URL that the operator did not set in the environment. The client resolves the host once, connects
+ * to that IP address, follows no redirects, and limits time and size.
+ * @throws OutboundError if the URL or its network is forbidden, or there is no complete response in time
+ */
+export type SendRequest = (url: string, request?: OutboundRequest) => Promise<OutboundResponse>
+
+const problems = {
+  forbidden_url: 'The URL must begin with https:// and contain no user name or password.',
+  forbidden_network: 'The host is in a network that the server may not reach.',
+  unknown_host: 'The host has no IP address.',
+  timeout: 'There was no complete response in time.',
+  redirect: 'The response is a redirect, which is not followed.',
+  too_large: 'The response is too large.',
+  unreachable: 'The connection failed.',
+} as const
+
+export class OutboundError extends Error {
+  override name = 'OutboundError'
+  readonly reason: keyof typeof problems
+  constructor(reason: keyof typeof problems, options?: ErrorOptions) {
+    super(problems[reason], options)
+    this.reason = reason
+  }
+}
+
+export type OutboundOptions = {
+  /** networks that the operator allows in addition to public ones */
+  allowed?: readonly Network[]
+  /** resolves a host name to IP addresses */
+  resolve?: (host: string) => Promise<readonly string[]>
+  /** how many milliseconds a request may take, from resolving the host to the end of the body */
+  timeout?: number
+  /** certificates to trust in place of the usual ones, PEM */
+  ca?: string
+}
+
+const largestBody = 1_000_000
+
+const resolveHost = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
+
+export function createOutbound({
+  allowed = [],
+  resolve = resolveHost,
+  timeout = seconds(5),
+  ca,
+}: OutboundOptions): SendRequest {
+  return async (text, request = {}) => {
+    const url = parseUrl(text)
+    const signal = AbortSignal.timeout(timeout)
+    try {
+      const address = await findAddress(url, signal)
+      return await Promise.race([exchange(url, address, request, { signal, ca }), rejectOnAbort(signal)])
+    } catch (problem) {
+      if (problem instanceof OutboundError) throw problem
+      throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable', { cause: problem })
+    }
+  }
+
+  /** Resolves the host to an IP address that the server may reach. */
+  async function findAddress({ protocol, hostname }: URL, signal: AbortSignal): Promise<string> {
+    const host = withoutBrackets(hostname)
+    const addresses =
+      isIP(host) === 0 ? await Promise.race([resolveOrRefuse(host), rejectOnAbort(signal)]) : [host]
+    if (addresses.length === 0) throw new OutboundError('unknown_host')
+    const permitted = addresses.find((address) => isPermitted(address, allowed))
+    if (permitted === undefined) throw new OutboundError('forbidden_network')
+    if (protocol === 'http:' && !isAllowedLoopback(permitted, allowed))
+      throw new OutboundError('forbidden_url')
+    return permitted
+  }
+
+  async function resolveOrRefuse(host: string): Promise<readonly string[]> {
+    try {
+      return await resolve(host)
+    } catch (problem) {
+      throw new OutboundError('unknown_host', { cause: problem })
+    }
+  }
+}
+
+/** Accepts http:// too, which only an allowed loopback address may use. */
+function parseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (!url || !isWeb || url.username !== '' || url.password !== '') throw new OutboundError('forbidden_url')
+  return url
+}
+
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** Connects to the IP address itself, so that nothing resolves the host again. */
+async function exchange(
+  url: URL,
+  address: string,
+  { method = 'GET', headers = {}, body }: OutboundRequest,
+  { signal, ca }: { signal: AbortSignal; ca: string | undefined },
+): Promise<OutboundResponse> {
+  const host = withoutBrackets(url.hostname)
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const call = send({
+      host: address,
+      port: url.port,
+      path: `${url.pathname}${url.search}`,
+      method,
+      headers: { ...headers, host: url.host },
+      // The certificate must be valid for the host in the URL.
+      servername: isIP(host) === 0 ? host : '',
+      agent: false,
+      signal,
+      ...(ca === undefined ? {} : { ca }),
+    })
+    // A connection can close without an error, such as after a switch to another protocol.
+    call.on('response', resolve).on('error', reject)
+    call.on('close', () => reject(new Error('The connection closed before a response.')))
+    call.end(body)
+  })
+  try {
+    const status = response.statusCode ?? 0
+    if (status >= 300 && status < 400) throw new OutboundError('redirect')
+    return { status, headers: response.headers, body: await readBody(response) }
+  } finally {
+    response.destroy()
+  }
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > largestBody) throw new OutboundError('too_large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

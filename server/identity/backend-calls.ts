@@ -9,6 +9,7 @@ import { registerBackendPasswords } from './backend/passwords.ts'
 import { registerBackendProject } from './backend/project.ts'
 import { registerBackendSessions } from './backend/sessions.ts'
 import { registerUnavailable } from './backend/unavailable.ts'
+import { registerUserChanges } from './backend/user-changes.ts'
 import { registerBackendUsers } from './backend/users.ts'
 import { registerBackendWallets } from './backend/wallets.ts'
 import type { Deps } from './deps.ts'
@@ -20,6 +21,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerUnavailable(backend)
   registerBackendSessions(backend)
   registerBackendUsers(backend)
+  registerUserChanges(backend)
   registerBackendPasswords(backend)
   registerBackendMagicLinks(backend)
   registerBackendOtps(backend)

@@ -7,6 +7,7 @@ import { record } from '../log/record.ts'
 import { forgetUser } from '../log/store.ts'
 import { requireRoomForPerson } from '../projects/project-limits.ts'
 import { emails, passwords, users } from '../schema/people.ts'
+import { sessions } from '../schema/sessions.ts'
 import { deleteEmail } from './primary.ts'
 import { hasSignInMethod } from './sign-in-methods.ts'
 
@@ -45,7 +46,9 @@ export async function findAccount(tx: DirectoryTx, address: Email): Promise<Acco
 }
 
 /** What the server of a site may set when it creates a user. */
-export type NewUser = Partial<Pick<User, 'isActive' | 'name' | 'trustedMetadata' | 'untrustedMetadata'>>
+export type NewUser = Partial<
+  Pick<User, 'isActive' | 'name' | 'trustedMetadata' | 'untrustedMetadata' | 'externalId' | 'roles'>
+>
 
 /** Creates an empty account. The caller records it. @throws AppError not_allowed if the project has as many people as its document allows */
 export async function createUser(
@@ -91,17 +94,23 @@ export async function createAccount(
   return undefined
 }
 
-/** Updates the name and metadata of a user. */
+/** Updates the fields of a user. Their sessions have the new roles immediately. */
 export async function updateUser(
   tx: DirectoryTx,
   userId: string,
-  change: Partial<Pick<User, 'name' | 'untrustedMetadata'>>,
+  change: Omit<NewUser, 'isActive'>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await tx
     .update(users)
     .set(change)
     .where(inDirectory(tx, users, eq(users.id, userId)))
+  if (change.roles) {
+    await tx
+      .update(sessions)
+      .set({ roles: change.roles })
+      .where(inDirectory(tx, sessions, eq(sessions.userId, userId)))
+  }
   await record(tx, { kind: 'account_changed', userId })
 }
 

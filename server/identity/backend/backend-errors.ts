@@ -41,6 +41,20 @@ export const backendErrors = {
     message: 'The roles of this session do not grant the action on the resource.',
   },
   user_not_found: { status: 404, message: 'The project has no user with this ID.' },
+  invalid_role: {
+    status: 400,
+    message: 'The policy of the project does not have this role. Add it to rbac.roles of the document.',
+  },
+  invalid_create_user_request: { status: 400, message: 'Send an email or a phone_number.' },
+  duplicate_user_external_id: { status: 400, message: 'Another user of the project has this external_id.' },
+  invalid_exchange_primary_factor_fields: {
+    status: 400,
+    message: 'Send either an email_address or a phone_number.',
+  },
+  invalid_exchange_primary_factor_user: {
+    status: 400,
+    message: 'The user must have exactly one email address or phone number.',
+  },
   password_not_found: { status: 404, message: 'No user has this password.' },
   biometric_registration_not_found: { status: 404, message: 'No user has this biometric registration.' },
   user_search_filter_name_not_recognized: {

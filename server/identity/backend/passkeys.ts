@@ -29,10 +29,10 @@ export function registerBackendPasskeys(api: BackendApi): void {
     api,
     { method: 'POST', path: '/webauthn/register/start', scope: 'write', product: 'passkeys', body: Register },
     async ({ project, body }) => {
-      const { domain, user_id: userId } = body
+      const { domain } = body
       requireOrigins(deps, project, domain, undefined)
-      const { passkeys, challenge, contact } = await openDirectory(db, project, async (tx) => {
-        const user = await findUser(tx, userId)
+      const { userId, passkeys, challenge, contact } = await openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, body.user_id)
         protectPortalAccounts(project)
         const passkeys = await listPasskeys(tx, user.id)
         if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
@@ -43,7 +43,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
           userAgent: cutText(body.user_agent, 300),
           authenticatorType: body.authenticator_type ?? '',
         })
-        return { passkeys, challenge, contact: await findContact(tx, user.id) }
+        return { userId: user.id, passkeys, challenge, contact: await findContact(tx, user.id) }
       })
       const name = body.override_name ?? contact
       const own = passkeys.filter((passkey) => passkey.domain === domain)
@@ -74,13 +74,14 @@ export function registerBackendPasskeys(api: BackendApi): void {
       body: Authenticate,
     },
     async ({ project, body }) => {
-      const { domain, user_id: userId } = body
+      const { domain } = body
       requireOrigins(deps, project, domain, undefined)
-      const { passkeys, challenge } = await openDirectory(db, project, async (tx) => {
-        const user = userId === undefined ? undefined : await findUser(tx, userId)
+      const { userId, passkeys, challenge } = await openDirectory(db, project, async (tx) => {
+        const user = body.user_id === undefined ? undefined : await findUser(tx, body.user_id)
         const own = user ? await listPasskeys(tx, user.id) : []
         const params = { purpose: 'authenticate', domain } as const
         return {
+          userId: user?.id,
           passkeys: own.filter((passkey) => passkey.domain === domain),
           challenge: await issueChallenge(tx, deps, { ...params, userId: user?.id ?? null }),
         }

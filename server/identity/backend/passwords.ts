@@ -11,16 +11,15 @@ import {
 import { createPasswordAccount } from '../methods/password/create-account.ts'
 import { toPasswordFactor } from '../methods/password/factor.ts'
 import { requirePassword } from '../methods/password/require-password.ts'
-import { SdkError } from '../provider/error.ts'
-import { mergeMetadata, Name } from '../provider/metadata-rules.ts'
+import { Name } from '../provider/metadata-rules.ts'
 import { Password } from '../provider/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordChanges } from './password-changes.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { Metadata, toUserChange } from './user-fields.ts'
 import { toLimitedVisitor, toVisitor } from './visitor.ts'
 
-const Metadata = z.optional(z.record(Text, z.unknown()))
 const Create = z.object({
   email: Email,
   password: Password,
@@ -47,17 +46,11 @@ export function registerBackendPasswords(api: BackendApi): void {
     api,
     { method: 'POST', path: '/passwords', scope: 'write', product: 'passwords', body: Create },
     async ({ project, body }) => {
-      const { email: address, password, name } = body
+      const { email: address, password } = body
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
-      const { first_name = '', middle_name = '', last_name = '' } = name ?? {}
-      const fields = {
-        isActive: true,
-        name: { first_name, middle_name, last_name },
-        trustedMetadata: toMetadata(body.trusted_metadata),
-        untrustedMetadata: toMetadata(body.untrusted_metadata),
-      }
       const hash = await deps.hasher.hash(password)
       const { emailId, ...done } = await openDirectory(db, project, async (tx) => {
+        const fields = { ...(await toUserChange(tx, project, body)), isActive: true }
         const { user, email } = await createPasswordAccount(tx, deps, address, hash, fields)
         const who = { user, factor: toPasswordFactor(clock.now()) }
         const visitor = toVisitor(undefined)
@@ -96,11 +89,4 @@ export function registerBackendPasswords(api: BackendApi): void {
       return toStrengthAnswer(project, await checkPasswordStrength(deps, project, body.password, known))
     },
   )
-}
-
-/** Checks the metadata of a new user. @throws SdkError metadata_… */
-function toMetadata(sent: z.output<typeof Metadata>): Record<string, unknown> {
-  const result = mergeMetadata({}, sent ?? {})
-  if ('problem' in result) throw new SdkError(result.problem)
-  return result.merged
 }

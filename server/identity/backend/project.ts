@@ -1,6 +1,6 @@
 import { openDirectory } from '../directory.ts'
+import { toPolicy } from '../rbac/policy.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { policy } from './rbac.ts'
 import { countUsers } from './user-store.ts'
 
 /** Registers the calls that describe the project of the credentials. */
@@ -17,5 +17,7 @@ export function registerBackendProject(api: BackendApi): void {
     metrics: [{ metric_type: 'USER_COUNT', count: await openDirectory(db, project, (tx) => countUsers(tx)) }],
   }))
 
-  backendRoute(api, { method: 'GET', path: '/rbac/policy', scope: 'read' }, async () => ({ policy }))
+  backendRoute(api, { method: 'GET', path: '/rbac/policy', scope: 'read' }, async ({ project }) => ({
+    policy: toPolicy(project),
+  }))
 }

@@ -1,46 +1,37 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import type { Project } from '../projects/store.ts'
+import { listGrantingRoles, toPolicy } from '../rbac/policy.ts'
+import { everyUsersRole, toRoles } from '../rbac/roles.ts'
+import type { Session } from '../sessions/store.ts'
 import { BackendError } from './error.ts'
 
 /** A permission that a call requires of the session's roles. */
 export const AuthorizationCheck = z.object({ resource_id: Text, action: Text })
 
-type Policy = {
-  roles: {
-    role_id: string
-    description: string
-    permissions: { resource_id: string; actions: string[] }[]
-  }[]
-  resources: { resource_id: string; description: string; actions: string[] }[]
-  scopes: { scope: string; description: string; permissions: { resource_id: string; actions: string[] }[] }[]
-}
-
-/** The policy of every project. Projects cannot define resources and roles of their own yet. */
-export const policy: Policy = {
-  roles: [{ role_id: 'stytch_user', description: 'Every user of the project.', permissions: [] }],
-  resources: [],
-  scopes: [],
-}
-
 /**
- * Requires that one of these roles grants an action on a resource.
- * @returns the roles that grant it
+ * Requires that a role of the session grants an action on a resource.
  * @throws BackendError session_authorization_error
  */
-export function authorizeRoles(
-  roles: readonly string[],
-  { resource_id, action }: z.output<typeof AuthorizationCheck>,
-  { roles: known }: Policy = policy,
+export function authorizeSession(
+  project: Pick<Project, 'rbac'>,
+  { roles }: Pick<Session, 'roles'>,
+  check: z.output<typeof AuthorizationCheck>,
 ): { authorized: true; granting_roles: string[] } {
-  const granting = known
-    .filter(({ role_id, permissions }) => {
-      const grants = permissions.filter((permission) => permission.resource_id === resource_id)
-      return (
-        roles.includes(role_id) &&
-        grants.some(({ actions }) => actions.some((one) => one === action || one === '*'))
-      )
-    })
-    .map(({ role_id }) => role_id)
-  if (granting.length === 0) throw new BackendError('session_authorization_error')
-  return { authorized: true, granting_roles: granting }
+  const granting_roles = listGrantingRoles(toPolicy(project), toRoles(roles), check)
+  if (granting_roles.length === 0) throw new BackendError('session_authorization_error')
+  return { authorized: true, granting_roles }
+}
+
+/** The roles that a call assigns to a user. They replace the assigned ones. */
+export const AssignedRoles = z.optional(z.array(Text).check(z.maxLength(50)))
+
+/**
+ * Returns the roles to store: each once, without the one that every user has.
+ * @throws BackendError invalid_role if the policy of the project does not have a role
+ */
+export function requireRoles(project: Pick<Project, 'rbac'>, roles: readonly string[]): string[] {
+  const known = toPolicy(project).roles.map(({ role_id }) => role_id)
+  if (!roles.every((role) => known.includes(role))) throw new BackendError('invalid_role')
+  return [...new Set(roles)].filter((role) => role !== everyUsersRole)
 }

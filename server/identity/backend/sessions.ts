@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { openDirectory, readDirectory } from '../directory.ts'
-import { userRoles } from '../sessions/session-jwt.ts'
 import { isTouchDue, listSessionsOf, revokeSession } from '../sessions/store.ts'
 import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
 import { BackendError } from './error.ts'
-import { AuthorizationCheck, authorizeRoles } from './rbac.ts'
+import { AuthorizationCheck, authorizeSession } from './rbac.ts'
 import { toBackendSession, toBackendUser } from './serializers.ts'
 import {
   changeSession,
@@ -56,7 +55,7 @@ export function registerBackendSessions(api: BackendApi): void {
       const key = await requireSessionKey(signer, project.id, body)
       const read = await readDirectory(db, project, async (tx) => {
         const found = await requireSession(tx, deps, key)
-        if (check) authorizeRoles(userRoles, check)
+        if (check) authorizeSession(project, found, check)
         const token = await toSessionToken(tx, deps, key, found)
         return { found, token, user: await toBackendUser(tx, found.userId) }
       })
@@ -73,7 +72,7 @@ export function registerBackendSessions(api: BackendApi): void {
         session_token: token,
         session_jwt: await signer.sign(session),
         user,
-        ...(check ? { verdict: authorizeRoles(userRoles, check) } : {}),
+        ...(check ? { verdict: authorizeSession(project, session, check) } : {}),
       }
     },
   )

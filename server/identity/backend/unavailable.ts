@@ -5,12 +5,6 @@ type Call = `${BackendRoute['method']} /${string}`
 
 /** The calls of the contract that this server does not offer yet, by the group that their error type names. */
 export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
-  users: [
-    'POST /users',
-    'PUT /users/:userId',
-    'PUT /users/:userId/exchange_primary_factor',
-    'DELETE /users/:userId/external_id',
-  ],
   sessions: ['POST /sessions/exchange_access_token', 'POST /sessions/attest', 'POST /sessions/migrate'],
   magic_links: [
     'POST /magic_links',

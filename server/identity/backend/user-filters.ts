@@ -69,7 +69,7 @@ const isActive = sql`(${or(
 
 /** The filters of a user search by name. Passkeys are stored once they are verified. */
 const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
-  user_id: list((ids) => inArray(users.id, ids)),
+  user_id: list((ids) => sql`(${or(inArray(users.id, ids), inArray(users.externalId, ids))})`),
   email_address: list((values) => has(emails, inArray(emails.address, toLower(values)))),
   email_id: list((ids) => has(emails, inArray(emails.id, ids))),
   phone_number: list((values) => has(phoneNumbers, inArray(phoneNumbers.number, values))),

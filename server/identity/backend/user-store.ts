@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { deleteWithMail, listContacts } from '../accounts/erase-account.ts'
 import type { PhoneNumber } from '../accounts/phones.ts'
@@ -13,12 +13,15 @@ import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
 import { BackendError } from './error.ts'
 
-/** Finds a user. @throws BackendError user_not_found */
+/** Finds a user by their ID or external ID. @throws BackendError user_not_found */
 export async function findUser(tx: DirectoryTx, userId: string): Promise<User> {
   const [user] = await tx
     .select()
     .from(users)
-    .where(inDirectory(tx, users, eq(users.id, userId)))
+    .where(inDirectory(tx, users, or(eq(users.id, userId), eq(users.externalId, userId))))
+    // An external ID can have the form of an ID. The ID counts.
+    .orderBy(desc(eq(users.id, userId)))
+    .limit(1)
   if (!user) throw new BackendError('user_not_found')
   return user
 }

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callBackend } from '#support/server/backend-log-drives.ts'
 import { callApi } from '#support/server/call.ts'
+import { callBackend } from '#support/server/call-backend.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalProject, shopProject, type TestServer } from '#support/server/test-server.ts'

@@ -23,7 +23,13 @@ function compare(path: string, before: unknown, after: unknown): string[] {
   return [`~ ${path}: ${write(before)} → ${write(after)}`]
 }
 
-const write = (value: unknown) => JSON.stringify(value)
+/** Writes a value with the keys of objects in one order, because the database does not keep theirs. */
+const write = (value: unknown) =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 
 const without = (list: readonly unknown[], other: readonly unknown[]) =>
   list.filter((entry) => !other.some((one) => write(one) === write(entry)))

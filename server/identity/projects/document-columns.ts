@@ -25,6 +25,8 @@ export function toColumns(document: ProjectDocument) {
     hidesAccounts: document.hide_accounts,
     defaultSessionMinutes: session.default_minutes,
     sessionMinutes: session.max_minutes,
+    sessionClaims: session.custom_claims,
+    rbac: document.rbac,
     social: toStoredClients(document.social),
     maxPeople: limits.people,
     maxMailsPerDay: limits.mails_per_day,
@@ -61,7 +63,12 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
       : { policy: 'zxcvbn', score: project.passwordScore },
     pkce: { links: project.requiresPkceForLinks, password_resets: project.requiresPkceForResets },
     hide_accounts: project.hidesAccounts,
-    session: { default_minutes: project.defaultSessionMinutes, max_minutes: project.sessionMinutes },
+    session: {
+      default_minutes: project.defaultSessionMinutes,
+      max_minutes: project.sessionMinutes,
+      custom_claims: project.sessionClaims as ProjectDocument['session']['custom_claims'],
+    },
+    rbac: project.rbac,
     social: Object.fromEntries(
       Object.entries(project.social).map(([provider, { client_id, ...client }]) => [
         provider,

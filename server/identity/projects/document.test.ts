@@ -62,7 +62,8 @@ describe('a valid document', () => {
       password: { policy: 'zxcvbn', score: 3 },
       pkce: { links: false, password_resets: false },
       hide_accounts: false,
-      session: { default_minutes: 30, max_minutes: 527_040 },
+      session: { default_minutes: 30, max_minutes: 527_040, custom_claims: {} },
+      rbac: { roles: [], resources: [] },
       social: {},
       limits: { people: null, mails_per_day: null, applications: null },
     })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
 import { products } from '../../platform/config/products.ts'
+import { RbacFields } from '../rbac/policy-fields.ts'
+import { mergeCustomClaims } from '../sessions/custom-claims-rules.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
 import { Line, Origin, toUniqueList, WebUrl } from './document-fields.ts'
 import { SocialClients } from './social-client-fields.ts'
@@ -10,6 +12,10 @@ export const textChannels = ['sms', 'whatsapp'] as const
 export type TextChannel = (typeof textChannels)[number]
 
 const minutes = z.int().min(shortestSessionMinutes).max(longestSessionMinutes)
+const CustomClaims = z.record(z.string().min(1).max(200), z.json()).refine((claims) => {
+  const merged = mergeCustomClaims({}, claims)
+  return merged !== undefined && Object.keys(merged).length === Object.keys(claims).length
+}, 'must have up to 4 KB, no null, and no name that session JWTs use themselves (iss, sub, aud, exp, nbf, iat, jti, scope)')
 const redirectUris = toUniqueList(WebUrl, 0, 100)
 const limit = z.int().min(1).max(1_000_000_000).nullable().default(null)
 
@@ -99,9 +105,13 @@ export const ProjectDocument = z.strictObject({
         .describe(
           'The absolute end of a session, counted from its start. Extending it does not move this end.',
         ),
+      custom_claims: CustomClaims.default({}).describe(
+        'Claims of each new session and its JWTs. The site’s server can change them per session.',
+      ),
     })
     .prefault({})
-    .describe('The length of sessions.'),
+    .describe('The length and the claims of sessions.'),
+  rbac: RbacFields.prefault({}).describe('The roles of people, and what they grant (RBAC).'),
   social: SocialClients.default({}).describe(
     'The project’s own OAuth clients, by provider. A project cannot use a provider without a client of its own.',
   ),

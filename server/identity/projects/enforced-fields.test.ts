@@ -36,6 +36,10 @@ const typeOf = async (path: string, body: object) =>
 
 const email = 'ann@example.org'
 const client = { client_id: 'id', client_secret: { env: 'SECRET' } }
+const rbac = {
+  roles: [{ role_id: 'editor', permissions: [{ resource_id: 'documents', actions: ['edit'] }] }],
+  resources: [{ resource_id: 'documents', actions: ['edit', 'read'] }],
+}
 const endpoint = 'https://provider.example/'
 const endpoints = { authorize_url: `${endpoint}a`, token_url: `${endpoint}t`, profile_url: `${endpoint}p` }
 const addApplication = (name: string) =>
@@ -147,6 +151,29 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
   'session.max_minutes': async () => {
     await change({ session: { max_minutes: 45 } })
     expect(await getSession({ session_duration_minutes: 600 })).toBe(45)
+  },
+  'session.custom_claims': async () => {
+    await change({ session: { custom_claims: { plan: 'gold' } } })
+    const { body } = await callProvider(server, '/sessions/authenticate', {
+      token: await signInByCode(server, email),
+    })
+    expect(body.data?.session).toMatchObject({ custom_claims: { plan: 'gold' } })
+    await expect(change({ session: { custom_claims: { scope: 'admin' } } })).rejects.toThrow(/scope/)
+  },
+  'rbac.roles': async () => {
+    await change({ rbac })
+    const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
+    expect(body.data?.rbac_policy).toMatchObject({
+      roles: [{ role_id: 'stytch_user' }, { role_id: 'editor' }],
+    })
+  },
+  'rbac.resources': async () => {
+    await expect(change({ rbac: { ...rbac, resources: [] } })).rejects.toThrow(
+      "rbac.roles: 'editor' grants 'edit' on 'documents', which rbac.resources does not have.",
+    )
+    await change({ rbac })
+    const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
+    expect(body.data?.rbac_policy).toMatchObject({ resources: [{ resource_id: 'documents' }] })
   },
   'social.PROVIDER.client_id': async () => {
     await change({ social: { github: client } })

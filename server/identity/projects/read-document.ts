@@ -1,4 +1,5 @@
 import { isSocialProvider } from '#contract/social-providers.ts'
+import { findRbacProblems } from '../rbac/policy-fields.ts'
 import { ProjectDocument } from './document.ts'
 import type { SecretReference } from './document-fields.ts'
 import { toProblems } from './document-problems.ts'
@@ -34,7 +35,7 @@ function parse(text: string): unknown {
 }
 
 /** Checks the fields that depend on each other. A JSON Schema cannot describe these rules. */
-function findConflicts({ kind, session }: ProjectDocument): string[] {
+function findConflicts({ kind, session, rbac }: ProjectDocument): string[] {
   return [
     ...(kind === 'business'
       ? ["kind 'business' is not supported yet. Use 'consumer', or leave the field out."]
@@ -44,6 +45,7 @@ function findConflicts({ kind, session }: ProjectDocument): string[] {
           `session.default_minutes must be at most session.max_minutes (${session.max_minutes}). Reduce the first or raise the second.`,
         ]
       : []),
+    ...findRbacProblems(rbac),
   ]
 }
 

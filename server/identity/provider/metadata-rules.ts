@@ -1,17 +1,25 @@
 import * as z from 'zod/mini'
 import { TrimmedText } from '#contract/text.ts'
+import type { PersonName } from '../schema/people.ts'
 
 const Part = z.optional(TrimmedText.check(z.maxLength(128)))
 
 /** A change of a user's name. Omitted parts stay unchanged. */
 export const Name = z.object({ first_name: Part, middle_name: Part, last_name: Part })
 
+/** Replaces the parts of a name that a change has. */
+export const mergeName = (current: PersonName, change: z.output<typeof Name>): PersonName => ({
+  first_name: change.first_name ?? current.first_name,
+  middle_name: change.middle_name ?? current.middle_name,
+  last_name: change.last_name ?? current.last_name,
+})
+
 const mostKeys = 20
 const mostBytes = 4096
 
 type Metadata = Record<string, unknown>
 
-/** Merges untrusted metadata key by key: a null value removes the key, and omitted keys stay. */
+/** Merges metadata key by key: a null value removes the key, and omitted keys stay. */
 export function mergeMetadata(
   current: Metadata,
   change: Metadata,

@@ -111,7 +111,11 @@ describe('bootstrap', () => {
       captcha_settings: { enabled: false },
       password_config: null,
       dfp_protected_auth_enabled: false,
-      rbac_policy: { roles: [], resources: [], scopes: [] },
+      rbac_policy: {
+        roles: [{ role_id: 'stytch_user', description: 'Every user of the project.', permissions: [] }],
+        resources: [],
+        scopes: [],
+      },
       vertical: 'CONSUMER',
     })
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readJson } from '../../platform/http/validation.ts'
 import { openDirectory } from '../directory.ts'
 import { recordWidgetEvents } from '../log/widget-events.ts'
+import { toPolicy } from '../rbac/policy.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
 import { extendSession, revokeSession } from '../sessions/store.ts'
 import { SdkError } from './error.ts'
@@ -46,7 +47,7 @@ export function registerProviderBasics(api: SdkApi): void {
       slug_pattern: null,
       create_organization_enabled: false,
       dfp_protected_auth_enabled: false,
-      rbac_policy: { roles: [], resources: [], scopes: [] },
+      rbac_policy: toPolicy(project),
       siwe_required_for_crypto_wallets: true,
       vertical: 'CONSUMER',
     }),

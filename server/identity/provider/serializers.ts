@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import type { DirectoryTx } from '../directory.ts'
-import { userRoles } from '../sessions/session-jwt.ts'
+import { toRoles } from '../rbac/roles.ts'
 import type { Signer } from '../sessions/signing.ts'
 import type { Session } from '../sessions/store.ts'
 import { listProviderUsers, type ProviderUser } from './user-list.ts'
@@ -23,7 +23,7 @@ export const toProviderSession = (session: Session) => ({
   attributes: { ip_address: session.ipAddress, user_agent: session.userAgent },
   authentication_factors: session.factors,
   custom_claims: Object.keys(session.customClaims).length === 0 ? null : session.customClaims,
-  roles: userRoles,
+  roles: toRoles(session.roles),
 })
 
 /** Builds the answer of every route that signs in. The client expects `__user`, a copy of `user`, and strips it. */

@@ -5,11 +5,11 @@ import { isSocialProvider } from '#contract/social-providers.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import type { Passkey } from '../accounts/passkeys.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { toRoles } from '../rbac/roles.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, type PersonName, passwords, phoneNumbers, users } from '../schema/people.ts'
 import { wallets } from '../schema/wallets.ts'
-import { userRoles } from '../sessions/session-jwt.ts'
 import type { Registration } from '../social/registrations.ts'
 
 /** A user in the contract's format. */
@@ -38,6 +38,8 @@ type UserRow = {
   name: PersonName
   trusted_metadata: Record<string, unknown>
   untrusted_metadata: Record<string, unknown>
+  external_id: string | null
+  roles: string[]
   emails: (Verifiable & { address: string })[]
   phones: (Verifiable & { number: string })[]
   wallets: (Verifiable & { type: string; address: string })[]
@@ -65,6 +67,7 @@ const readUserRows = (tx: DirectoryTx, ids: readonly string[]): Promise<UserRow[
     sql`select ${users.id} as id, to_json(${users.createdAt}) as created_at, ${users.isActive} as is_active,
       ${users.name} as name, ${users.trustedMetadata} as trusted_metadata,
       ${users.untrustedMetadata} as untrusted_metadata,
+      ${users.externalId} as external_id, ${users.roles} as roles,
       ${listOf(emails, emails.createdAt, {
         address: emails.address,
         is_verified: isNotNull(emails.verifiedAt),
@@ -126,7 +129,8 @@ function toUser(user: UserRow) {
     })),
     trusted_metadata: user.trusted_metadata,
     untrusted_metadata: user.untrusted_metadata,
-    roles: userRoles,
+    roles: toRoles(user.roles),
+    ...(user.external_id === null ? {} : { external_id: user.external_id }),
   }
 }
 

@@ -14,7 +14,7 @@ import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
 import { SdkError } from './error.ts'
-import { mergeMetadata, Name } from './metadata-rules.ts'
+import { mergeMetadata, mergeName, Name } from './metadata-rules.ts'
 import { type SdkApi, sdkRoute } from './provider.ts'
 import { toProviderUser } from './serializers.ts'
 
@@ -115,14 +115,7 @@ export function registerUser(api: SdkApi): void {
 
 function toChange({ user }: Caller, { name, untrusted_metadata: metadata }: z.output<typeof Update>) {
   const change: Parameters<typeof updateUser>[2] = {}
-  if (name) {
-    const { first_name, middle_name, last_name } = { ...user.name, ...name }
-    change.name = {
-      first_name: first_name ?? user.name.first_name,
-      middle_name: middle_name ?? user.name.middle_name,
-      last_name: last_name ?? user.name.last_name,
-    }
-  }
+  if (name) change.name = mergeName(user.name, name)
   if (metadata) {
     const done = mergeMetadata(user.untrustedMetadata, metadata)
     if ('problem' in done) throw new SdkError(done.problem)

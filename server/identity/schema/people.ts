@@ -19,9 +19,16 @@ export const users = pgTable(
     trustedMetadata: jsonb('trusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
     /** the site's server created the account as active; other accounts are active once they proved a contact */
     isActive: boolean('is_active').notNull().default(false),
+    /** the ID that the site uses for the user */
+    externalId: text('external_id'),
+    /** the roles that the site's server assigned */
+    roles: jsonb('roles').$type<string[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [unique('users_of_project').on(table.projectId, table.id)],
+  (table) => [
+    unique('users_of_project').on(table.projectId, table.id),
+    unique('users_external_id').on(table.projectId, table.externalId),
+  ],
 )
 
 /** The reference of a row to its user. */

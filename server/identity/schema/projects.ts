@@ -4,6 +4,7 @@ import { limits } from '#contract/product.ts'
 import { instant } from '../../platform/db/columns.ts'
 import type { TextChannel } from '../projects/document.ts'
 import type { StoredSocialClients } from '../projects/social-client-fields.ts'
+import type { RbacFields } from '../rbac/policy-fields.ts'
 
 /** The minimum number of kinds of characters (lower case, upper case, digits, symbols) and of characters. */
 export type LudsPolicy = { complexity: number; minimumCount: number }
@@ -43,6 +44,10 @@ export const projects = pgTable(
     defaultSessionMinutes: integer('default_session_minutes').notNull().default(limits.widgetSessionMinutes),
     /** the maximum length of a session from its start, whatever is requested */
     sessionMinutes: integer('session_minutes').notNull().default(527_040),
+    /** the claims with which a session starts */
+    sessionClaims: jsonb('session_claims').$type<Record<string, unknown>>().notNull().default({}),
+    /** the roles and resources of the project */
+    rbac: jsonb('rbac').$type<RbacFields>().notNull().default({ roles: [], resources: [] }),
     /** the clients at social providers; `project_secrets` has their secrets */
     social: jsonb('social').$type<StoredSocialClients>().notNull().default({}),
     /** the maximum numbers of people, of requested emails in 24 hours, and of applications; null = no limit */

@@ -40,6 +40,8 @@ export const sessions = pgTable(
     factors: jsonb('factors').$type<Factor[]>().notNull(),
     /** claims that the site's server added to the session and its JWTs */
     customClaims: jsonb('custom_claims').$type<Record<string, unknown>>().notNull().default({}),
+    /** a copy of the user's assigned roles, so that a check reads one row */
+    roles: jsonb('roles').$type<string[]>().notNull().default([]),
     ipAddress: text('ip_address').notNull(),
     userAgent: text('user_agent').notNull(),
   },

@@ -1,12 +1,10 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import * as z from 'zod/mini'
+import { toRoles } from '../rbac/roles.ts'
 import type { Session } from './store.ts'
 
 /** The claim with the session, as the provider's contract names it. */
 const sessionClaim = 'https://stytch.com/session'
-
-/** The roles that every user has. */
-export const userRoles = ['stytch_user']
 
 /** Returns the issuer of a project's session JWTs. It contains no URL, so it is the same behind any address. */
 export const toSessionIssuer = (projectId: string): string => `stytch.com/${projectId}`
@@ -21,7 +19,7 @@ export const toSessionClaims = (session: Session): Record<string, unknown> => ({
     expires_at: session.expiresAt.toISOString(),
     attributes: { ip_address: session.ipAddress, user_agent: session.userAgent },
     authentication_factors: session.factors,
-    roles: userRoles,
+    roles: toRoles(session.roles),
   },
 })
 

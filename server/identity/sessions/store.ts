@@ -43,7 +43,7 @@ export async function createSession(
   params: NewSession,
 ): Promise<{ session: Session; token: string }> {
   const now = deps.clock.now()
-  const limit = await findLimit(tx)
+  const { limit, customClaims, roles } = await findStart(tx, params.userId)
   const id = newId(deps.random, 'session')
   const { token, columns } = await createSessionToken(tx, deps, id)
   const [session] = await tx
@@ -57,6 +57,8 @@ export async function createSession(
       lastAccessedAt: now,
       expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
       factors: params.factors,
+      customClaims,
+      roles,
       ipAddress: params.ip,
       userAgent: params.userAgent,
     })
@@ -127,6 +129,17 @@ async function findLimit(tx: DirectoryTx): Promise<number> {
     .where(eq(projects.id, tx.projectId))
   if (!project) throw new Error('Cannot start a session: the project does not exist.')
   return project.sessionMinutes
+}
+
+/** Reads what a new session copies from its project and its user. */
+async function findStart(tx: DirectoryTx, userId: string) {
+  const [found] = await tx
+    .select({ limit: projects.sessionMinutes, customClaims: projects.sessionClaims, roles: users.roles })
+    .from(users)
+    .innerJoin(projects, eq(projects.id, users.projectId))
+    .where(inDirectory(tx, users, eq(users.id, userId)))
+  if (!found) throw new AppError('session_ended')
+  return found
 }
 
 /** Extends a session to some minutes from now, within the project's limit. */

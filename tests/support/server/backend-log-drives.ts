@@ -1,68 +1,14 @@
 import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
-import { readUser } from './accounts.ts'
 import { addApplication, appChallenge, callbackUrl } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
-import { createSecret } from './backend-client.ts'
-import {
-  addPasskey,
-  addPhone,
-  addWallet,
-  ann,
-  begin,
-  consent,
-  type LogDrive,
-  linkTokenOf,
-  newPassword,
-} from './log-drives.ts'
+import { callBackend } from './call-backend.ts'
+import { ann, begin, type LogDrive, linkTokenOf, newPassword } from './log-drives.ts'
 import { shopDomain } from './passkeys.ts'
 import { createShopUser, testPassword } from './people.ts'
 import { readOutbox } from './provider-client.ts'
-import { signInSocially, tokenIn, verifier, visitStandIn } from './social.ts'
-import { shopOrigin, shopProject, type TestServer } from './test-server.ts'
-
-type Answer = Record<string, unknown>
-
-const secrets = new WeakMap<TestServer, Promise<string>>()
-
-/** Creates the shop's secret at the first call. */
-function findSecret(server: TestServer): Promise<string> {
-  const found = secrets.get(server) ?? createSecret(server)
-  secrets.set(server, found)
-  return found
-}
-
-/** Calls the backend API of the shop with its secret. */
-export async function callBackend(
-  server: TestServer,
-  path: string,
-  body: object = {},
-  method = 'POST',
-): Promise<Answer> {
-  const secret = await findSecret(server)
-  const authorization = `Basic ${Buffer.from(`${shopProject.id}:${secret}`).toString('base64')}`
-  const answer = await server.app.request(`http://localhost:4000/v1${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization },
-    ...(method !== 'POST' ? {} : { body: JSON.stringify(body) }),
-  })
-  return answer.json() as Promise<Answer>
-}
-
-type Parts = { user_id: string } & Record<string, unknown>
-
-/** Adds a sign-in method in the browser, and calls the route that removes it. */
-const removal =
-  (list: string, id: string, path: string, add: (server: TestServer, token: string) => Promise<unknown>) =>
-  async (server: TestServer) => {
-    const token = await begin(server)
-    await add(server, token)
-    const user = (await readUser(server, token)) as unknown as Parts
-    const part = [user[list]].flat()[0] as Record<string, string> | undefined
-    return callBackend(server, `/users/${path}/${part?.[id]}`, {}, 'DELETE')
-  }
-
-const userOf = async (server: TestServer): Promise<string> =>
-  ((await readUser(server, await begin(server))) as unknown as Parts).user_id
+import { tokenIn, verifier, visitStandIn } from './social.ts'
+import { shopOrigin, type TestServer } from './test-server.ts'
+import { userLogDrives } from './user-log-drives.ts'
 
 /** Requests a passkey of a new user, and registers it. */
 async function registerPasskey(server: TestServer) {
@@ -102,54 +48,7 @@ const authorization = {
 
 /** The routes of /v1 that change something, except those of `backendLeavesNone`. */
 export const backendDrives: Record<string, LogDrive> = {
-  'DELETE /v1/users/emails/:id': {
-    leaves: ['email_removed'],
-    drive: removal('emails', 'email_id', 'emails', addPhone),
-  },
-  'DELETE /v1/users/phone_numbers/:id': {
-    leaves: ['phone_removed'],
-    drive: removal('phone_numbers', 'phone_id', 'phone_numbers', addPhone),
-  },
-  'DELETE /v1/users/webauthn_registrations/:id': {
-    leaves: ['passkey_removed'],
-    drive: removal(
-      'webauthn_registrations',
-      'webauthn_registration_id',
-      'webauthn_registrations',
-      addPasskey,
-    ),
-  },
-  'DELETE /v1/users/crypto_wallets/:id': {
-    leaves: ['wallet_removed'],
-    drive: removal('crypto_wallets', 'crypto_wallet_id', 'crypto_wallets', addWallet),
-  },
-  'DELETE /v1/users/passwords/:id': {
-    leaves: ['password_removed'],
-    drive: async (server) => {
-      const { userId } = await createShopUser(server, ann)
-      const { password } = (await callBackend(server, `/users/${userId}`, {}, 'GET')) as {
-        password?: { password_id: string }
-      }
-      return callBackend(server, `/users/passwords/${password?.password_id}`, {}, 'DELETE')
-    },
-  },
-  'DELETE /v1/users/oauth/:id': {
-    leaves: ['identity_removed'],
-    drive: removal('providers', 'oauth_user_registration_id', 'oauth', (server, token) =>
-      signInSocially(server, { email: ann }, { token }),
-    ),
-  },
-  'DELETE /v1/users/:userId': {
-    leaves: ['account_deleted'],
-    drive: async (server) => callBackend(server, `/users/${await userOf(server)}`, {}, 'DELETE'),
-  },
-  'POST /v1/users/:userId/connected_apps/:applicationId/revoke': {
-    leaves: ['consent_withdrawn'],
-    drive: async (server) => {
-      const user = (await readUser(server, await consent(server))) as unknown as Parts
-      return callBackend(server, `/users/${user.user_id}/connected_apps/connected-app-1/revoke`)
-    },
-  },
+  ...userLogDrives,
   'POST /v1/sessions/revoke': {
     leaves: ['session_revoked'],
     drive: async (server) => callBackend(server, '/sessions/revoke', { session_token: await begin(server) }),

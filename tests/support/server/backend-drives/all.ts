@@ -6,6 +6,7 @@ import { passkeysDrives } from './passkeys.ts'
 import { passwordsDrives } from './passwords.ts'
 import { projectDrives } from './project.ts'
 import { sessionsDrives } from './sessions.ts'
+import { userChangesDrives } from './user-changes.ts'
 import { usersDrives } from './users.ts'
 import { walletsDrives } from './wallets.ts'
 
@@ -14,6 +15,7 @@ export const drives: Drives = {
   ...projectDrives,
   ...sessionsDrives,
   ...usersDrives,
+  ...userChangesDrives,
   ...passwordsDrives,
   ...mailedDrives,
   ...passkeysDrives,

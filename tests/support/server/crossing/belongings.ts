@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { setPassword } from '../../../../server/identity/accounts/store.ts'
+import { setPassword, updateUser } from '../../../../server/identity/accounts/store.ts'
 import { inDirectory, openDirectory } from '../../../../server/identity/directory.ts'
 import { passwords } from '../../../../server/identity/schema/people.ts'
 import { signInByCode } from '../provider-client.ts'
@@ -22,8 +22,11 @@ export async function createBelongings(server: TestServer, side: Side, email: st
   const flow = createFlow(server, side)
   const password = `correct-horse-${randomBytes(4).toString('hex')}`
   const session = await signIn(flow, email, password)
+  const externalId = `external-${randomBytes(4).toString('hex')}`
+  await openDirectory(server.deps.db, side, (tx) => updateUser(tx, session.userId, { externalId }))
   return {
     email,
+    externalId,
     password,
     projectId: side.id,
     publicToken: side.publicToken,

@@ -44,6 +44,25 @@ export const backendRows: Rows = {
   'GET /v1/projects/metrics': {},
   'GET /v1/rbac/policy': {},
 
+  'POST /v1/users': {
+    own: 400,
+    body: { email: '$email', phone_number: '$phone', external_id: '$externalId' },
+    also: { trusted_metadata: { note: '$userId' } },
+  },
+  'PUT /v1/users/:userId': {
+    ...isProtected,
+    ...byUser,
+    body: { external_id: '$externalId' },
+    also: { trusted_metadata: { note: '$userId' } },
+  },
+  'PUT /v1/users/:userId/exchange_primary_factor': {
+    own: 400,
+    ownOfPortal: 403,
+    ...byUser,
+    body: { email_address: '$email' },
+    also: { phone_number: '$phone' },
+  },
+  'DELETE /v1/users/:userId/external_id': { ...isProtected, path: { userId: '$externalId' } },
   'GET /v1/users/:userId': byUser,
   'DELETE /v1/users/:userId': { ...isProtected, ...byUser },
   'GET /v1/users/:userId/connected_apps': byUser,
@@ -57,6 +76,7 @@ export const backendRows: Rows = {
         operator: 'OR',
         operands: [
           { filter_name: 'user_id', filter_value: ['$userId'] },
+          { filter_name: 'user_id', filter_value: ['$externalId'] },
           { filter_name: 'email_address', filter_value: ['$email'] },
           { filter_name: 'email_address_fuzzy', filter_value: '$email' },
           { filter_name: 'phone_number', filter_value: ['$phone'] },

@@ -1,0 +1,28 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { users } from '../schema/people.ts'
+
+/** The ID that a site uses for a user. */
+export const ExternalId = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9._|-]{1,128}$/, 'must have 1 to 128 letters, digits or the characters . _ | -'))
+
+/** The advisory lock class for external IDs; no other lock uses this number. */
+const externalIdLock = 7_303
+
+/** Returns whether no other user of the project has an external ID, and keeps it free until the transaction ends. */
+export async function reserveExternalId(
+  tx: DirectoryTx,
+  externalId: string,
+  userId?: string,
+): Promise<boolean> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${externalIdLock}::int, hashtext(${`${tx.projectId} ${externalId}`}))`,
+  )
+  const isTaken = and(
+    eq(users.externalId, externalId),
+    userId === undefined ? undefined : ne(users.id, userId),
+  )
+  return (await tx.$count(users, inDirectory(tx, users, isTaken))) === 0
+}

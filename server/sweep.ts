@@ -10,6 +10,7 @@ import { sweepPasskeyChallenges } from './identity/methods/passkeys/challenges.t
 import { sweepWalletChallenges } from './identity/methods/wallets/challenges.ts'
 import { sweepSessions } from './identity/sessions/store.ts'
 import { sweepTokens } from './identity/social/tokens.ts'
+import { sweepUserTokens } from './identity/user-tokens/store.ts'
 import { days, later } from './platform/clock.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { sweepLimits } from './platform/limits/limiter.ts'
@@ -45,6 +46,7 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepDeletedAccounts(tx, later(now, -deletionRetention))
     await sweepCodes(tx, now)
     await sweepLinks(tx, now)
+    await sweepUserTokens(tx, now)
     await sweepFlows(tx, now)
     await sweepTokens(tx, now)
     await sweepOneTap(tx, now)

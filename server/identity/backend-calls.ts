@@ -1,6 +1,7 @@
 import { registerBackendApplications } from './backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
 import { registerBackendIdp } from './backend/idp.ts'
+import { registerInvites } from './backend/invites.ts'
 import { registerBackendMagicLinks } from './backend/magic-links.ts'
 import { registerBackendOAuth } from './backend/oauth.ts'
 import { registerBackendOtps } from './backend/otps.ts'
@@ -24,6 +25,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerUserChanges(backend)
   registerBackendPasswords(backend)
   registerBackendMagicLinks(backend)
+  registerInvites(backend)
   registerBackendOtps(backend)
   registerBackendPasskeys(backend)
   registerBackendWallets(backend)

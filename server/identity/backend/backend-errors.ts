@@ -46,6 +46,10 @@ export const backendErrors = {
     message: 'The policy of the project does not have this role. Add it to rbac.roles of the document.',
   },
   invalid_create_user_request: { status: 400, message: 'Send an email or a phone_number.' },
+  invalid_email_for_invites: {
+    status: 400,
+    message: 'A user has verified this email address already. Send a sign-in link instead.',
+  },
   duplicate_user_external_id: { status: 400, message: 'Another user of the project has this external_id.' },
   invalid_exchange_primary_factor_fields: {
     status: 400,

@@ -7,13 +7,14 @@ import { countSend } from '../codes/limits.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { consumeLink, type IssuedLink, issueLink } from '../links/store.ts'
 import { toLink } from '../links/to-link.ts'
-import { findLinkPage, toLinkFactor } from '../methods/magic-link/link.ts'
+import { findLinkPage, signInPurposes, toEmbeddedFactor, toLinkFactor } from '../methods/magic-link/link.ts'
 import type { Project } from '../projects/store.ts'
 import { addEmail } from '../provider/add-contact.ts'
 import { SdkError } from '../provider/error.ts'
 import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
 import { requireProduct } from '../provider/require-product.ts'
 import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../provider/schemas.ts'
+import { consumeUserToken } from '../user-tokens/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { claimContact, findOrCreateOwner, findOwner } from './contact-owner.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
@@ -99,9 +100,15 @@ export function registerBackendMagicLinks(api: BackendApi): void {
       const key = await readSessionKey(signer, project.id, body)
       const { token, code_verifier: verifier } = body
       const done = await openDirectory(db, project, async (tx) => {
-        // The sign-in link of a reset mail is redeemed here too.
-        const purposes = ['sign_in', 'reset_password'] as const
-        const consumed = await consumeLink(tx, deps, { purposes, token, verifier })
+        const call = { project, visitor: toVisitor(body.attributes), change: body, key }
+        const embedded = await consumeUserToken(tx, deps, 'embedded', token)
+        if (embedded) {
+          requireProduct(project, 'emailMagicLinks')
+          const { id, userId } = embedded
+          const who = { user: { id: userId }, factor: toEmbeddedFactor(clock.now(), id) }
+          return { methodId: id, ...(await signInUser(tx, deps, who, call)) }
+        }
+        const consumed = await consumeLink(tx, deps, { purposes: signInPurposes, token, verifier })
         if ('problem' in consumed) {
           throw new SdkError(consumed.problem === 'unknown' ? 'unable_to_auth_magic_link' : consumed.problem)
         }
@@ -111,11 +118,10 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         if ('refusal' in proved) return proved
         const { userId, id } = proved
         const who = { user: { id: userId }, factor: toLinkFactor(clock.now(), id, consumed.address) }
-        const call = { project, visitor: toVisitor(body.attributes), change: body, key }
-        return { emailId: id, ...(await signInUser(tx, deps, who, call)) }
+        return { methodId: id, ...(await signInUser(tx, deps, who, call)) }
       })
       if ('refusal' in done) throw new SdkError(done.refusal)
-      return { method_id: done.emailId, reset_sessions: false, ...(await toAuthAnswer(signer, done)) }
+      return { method_id: done.methodId, reset_sessions: false, ...(await toAuthAnswer(signer, done)) }
     },
   )
 

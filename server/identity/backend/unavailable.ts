@@ -6,11 +6,6 @@ type Call = `${BackendRoute['method']} /${string}`
 /** The calls of the contract that this server does not offer yet, by the group that their error type names. */
 export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
   sessions: ['POST /sessions/exchange_access_token', 'POST /sessions/attest', 'POST /sessions/migrate'],
-  magic_links: [
-    'POST /magic_links',
-    'POST /magic_links/email/invite',
-    'POST /magic_links/email/revoke_invite',
-  ],
   passwords: ['POST /passwords/migrate'],
   totps: [
     'POST /totps',

@@ -119,6 +119,15 @@ export async function removeLinks(tx: DirectoryTx, address: Email): Promise<void
   await tx.delete(links).where(inDirectory(tx, links, eq(links.address, address)))
 }
 
+/** Removes the invitations to an email address. @returns whether there was one */
+export async function removeInvites(tx: DirectoryTx, address: Email): Promise<boolean> {
+  const removed = await tx
+    .delete(links)
+    .where(inDirectory(tx, links, eq(links.address, address), eq(links.purpose, 'invite')))
+    .returning({ id: links.id })
+  return removed.length > 0
+}
+
 export async function sweepLinks(tx: Tx, now: Date): Promise<void> {
   await tx.delete(links).where(lte(links.expiresAt, now))
 }

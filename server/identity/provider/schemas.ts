@@ -21,6 +21,10 @@ export const CodeMinutes = z._default(z.int().check(z.minimum(1), z.maximum(limi
 /** The lifetime of a mailed link, in minutes. */
 export const LinkMinutes = z._default(z.int().check(z.minimum(1), z.maximum(linkMinutes)), linkMinutes)
 
+/** The lifetime of a link that a site's server requests for another person, in minutes: up to a week. */
+export const toLongLinkMinutes = (initial: number) =>
+  z._default(z.int().check(z.minimum(5), z.maximum(10_080)), initial)
+
 /** The redirect URI of a link. The project's registry decides whether it is allowed. */
 export const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))
 

@@ -3,8 +3,8 @@ import { instant } from '../../platform/db/columns.ts'
 import { projectId } from './keys.ts'
 import { ofUser } from './people.ts'
 
-/** The purpose of a link. A reset link also signs in, because its email offers both. */
-export type LinkPurpose = 'sign_in' | 'reset_password'
+/** The purpose of a link. All of them sign in: the email of a reset offers both. */
+export type LinkPurpose = 'sign_in' | 'invite' | 'reset_password'
 
 /** Emailed links: hashed, single use. */
 export const links = pgTable(

@@ -3,6 +3,17 @@ export type MailText = { subject: string; text: string; code?: string; link?: st
 
 type Named = { productName: string }
 
+/** Writes minutes in the largest unit that divides them: `2 days`, `90 minutes`. */
+function toPeriod(minutes: number): string {
+  const [count, unit] =
+    minutes % 1440 === 0
+      ? [minutes / 1440, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** Every email that asks the reader to act or confirms a change to the account. */
 export const mailTexts = {
   signInCode: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
@@ -22,6 +33,16 @@ export const mailTexts = {
       link,
       `It works once, within the next ${minutes} minutes.`,
       'If you did not request it, you can ignore this email: the link only signs in the person who opens it.',
+    ].join('\n\n'),
+    link,
+  }),
+  invitation: ({ productName, link, minutes }: Named & { link: string; minutes: number }): MailText => ({
+    subject: `You are invited to ${productName}`,
+    text: [
+      `You are invited to ${productName}. Open this link to accept the invitation and sign in:`,
+      link,
+      `It works once, within the next ${toPeriod(minutes)}.`,
+      'If you do not know why you received it, you can ignore this email.',
     ].join('\n\n'),
     link,
   }),

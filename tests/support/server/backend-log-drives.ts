@@ -119,6 +119,10 @@ export const backendDrives: Record<string, LogDrive> = {
     leaves: ['account_created'],
     drive: (server) => callBackend(server, '/magic_links/email/login_or_create', { email: ann }),
   },
+  'POST /v1/magic_links/email/invite': {
+    leaves: ['account_created'],
+    drive: (server) => callBackend(server, '/magic_links/email/invite', { email: ann }),
+  },
   'POST /v1/magic_links/authenticate': {
     leaves: ['email_verified', 'sign_in'],
     drive: async (server) => {
@@ -177,6 +181,8 @@ export const backendLeavesNone: Record<string, string> = {
   'POST /v1/passwords/email/reset/start': sends,
   'POST /v1/passwords/strength_check': reads,
   'POST /v1/magic_links/email/send': sends,
+  'POST /v1/magic_links/email/revoke_invite': 'voids a link',
+  'POST /v1/magic_links': 'issues a token; the sign-in with it leaves the entry',
   'POST /v1/otps/email/send': sends,
   'POST /v1/otps/sms/send': sends,
   'POST /v1/otps/whatsapp/send': sends,

@@ -15,6 +15,17 @@ export function findLinkPage(redirectUrls: readonly string[], named: string | un
   )
 }
 
+/** The purposes of links that sign in. The email of a password reset has a sign-in link too. */
+export const signInPurposes = ['sign_in', 'invite', 'reset_password'] as const
+
+/** Creates the session factor of a link that the site's server sent itself, which proves no email address. */
+export const toEmbeddedFactor = (now: Date, id: string): Factor => ({
+  type: 'magic_link',
+  delivery_method: 'embedded',
+  last_authenticated_at: now.toISOString(),
+  embeddable_magic_link_factor: { embedded_id: id },
+})
+
 /** Creates the session factor of a mailed link. */
 export const toLinkFactor = (now: Date, emailId: string, address: Email): Factor => ({
   type: 'magic_link',

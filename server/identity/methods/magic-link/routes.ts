@@ -25,7 +25,8 @@ import {
 import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor } from '../../sessions/store.ts'
-import { findLinkPage, toLinkFactor } from './link.ts'
+import { consumeUserToken } from '../../user-tokens/store.ts'
+import { findLinkPage, signInPurposes, toEmbeddedFactor, toLinkFactor } from './link.ts'
 
 const Send = z.object({
   email: Email,
@@ -123,9 +124,19 @@ export function registerMagicLinks(api: SdkApi): void {
     async ({ project, visitor, body, caller, token: sessionToken }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
       const done = await openDirectory(db, project, async (tx) => {
-        // The sign-in link of a reset mail is redeemed here too.
-        const purposes = ['sign_in', 'reset_password'] as const
-        const consumed = await consumeLink(tx, deps, { purposes, token, verifier })
+        const embedded = await consumeUserToken(tx, deps, 'embedded', token)
+        if (embedded) {
+          requireProduct(project, 'emailMagicLinks')
+          const { id, userId } = embedded
+          const factor = toEmbeddedFactor(clock.now(), id)
+          if (caller?.user.id === userId && sessionToken !== undefined) {
+            const session = await addFactor(tx, caller.session, factor, clock.now())
+            return { methodId: id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
+          }
+          const who = { user: { id: userId }, factor }
+          return { methodId: id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+        }
+        const consumed = await consumeLink(tx, deps, { purposes: signInPurposes, token, verifier })
         if ('problem' in consumed) {
           throw new SdkError(consumed.problem === 'unknown' ? 'unable_to_auth_magic_link' : consumed.problem)
         }
@@ -135,7 +146,7 @@ export function registerMagicLinks(api: SdkApi): void {
           if ('refusal' in added) return added
           const factor = toLinkFactor(clock.now(), added.id, address)
           const session = await addFactor(tx, caller.session, factor, clock.now())
-          return { emailId: added.id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
+          return { methodId: added.id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
         }
         // Throwing inside the transaction leaves the link valid, in case the project offers links again.
         if (consumed.purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
@@ -147,10 +158,10 @@ export function registerMagicLinks(api: SdkApi): void {
         // Without a session, as on another device, the link signs in.
         const { user, emailId } = await findOrCreateAccount(tx, deps, address)
         const who = { user, factor: toLinkFactor(clock.now(), emailId, address) }
-        return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+        return { methodId: emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
       if ('refusal' in done) throw new SdkError(done.refusal)
-      return { method_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
+      return { method_id: done.methodId, ...(await toAuthAnswer(signer, done)) }
     },
   )
 }

@@ -52,6 +52,24 @@ export const mailedDrives: Drives = {
     fails: ({ client }) => client.magicLinks.email.send({ email: 'unknown@example.org' }),
     type: 'email_not_found',
   },
+  'magicLinks.email.invite': {
+    works: ({ client, email }) => client.magicLinks.email.invite({ email: `invited-${email}` }),
+    fails: ({ client, email }) => client.magicLinks.email.invite({ email }),
+    type: 'invalid_email_for_invites',
+  },
+  'magicLinks.email.revokeInvite': {
+    works: async ({ client, email }) => {
+      await client.magicLinks.email.invite({ email: `revoked-${email}` })
+      return client.magicLinks.email.revokeInvite({ email: `revoked-${email}` })
+    },
+    fails: ({ client }) => client.magicLinks.email.revokeInvite({ email: 'unknown@example.org' }),
+    type: 'email_not_found',
+  },
+  'magicLinks.create': {
+    works: ({ client, userId }) => client.magicLinks.create({ user_id: userId }),
+    fails: ({ client }) => client.magicLinks.create({ user_id: unknown }),
+    type: 'user_not_found',
+  },
   'magicLinks.authenticate': {
     works: async ({ client, server, email, token }) => {
       await client.magicLinks.email.send({ email })

@@ -1,3 +1,5 @@
+import { openDirectory } from '../../../../server/identity/directory.ts'
+import { issueUserToken } from '../../../../server/identity/user-tokens/store.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { createSecret } from '../backend-client.ts'
 import { signInByCode } from '../provider-client.ts'
@@ -20,6 +22,11 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
     return (await answer.json()) as Record<string, unknown>
   }
   const page = await call('/users/search', { limit: 1 })
+  const invitedEmail = `invited@${side.name}.example`
+  await call('/magic_links/email/invite', { email: invitedEmail })
+  const embeddedToken = await openDirectory(server.deps.db, side, (tx) =>
+    issueUserToken(tx, server.deps, { purpose: 'embedded', userId, minutes: 60 }),
+  )
   await call('/otps/email/send', { email })
   const { code } = await flow.readMessage(email)
   const named = {
@@ -33,6 +40,8 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
   const options = String(started.public_key_credential_creation_options ?? '{"challenge":"none"}')
   return {
     secret,
+    invitedEmail,
+    embeddedToken,
     cursor: (page.results_metadata as { next_cursor: string }).next_cursor,
     backendCode: code,
     backendRegisterAnswer: createAuthenticator().create(options, side.origin),

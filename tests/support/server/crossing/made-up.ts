@@ -17,6 +17,7 @@ export async function createMadeUp(real: Belongings, side: Side): Promise<Belong
   return {
     ...Object.fromEntries(entries),
     email: `nobody${(real.email ?? '').slice('nobody'.length)}`,
+    invitedEmail: `nobody-invited@${side.name}.example`,
     phone: '+12025550149',
     projectId: `project-${nowhere}`,
     clientId: `connected-app-${nowhere}`,
@@ -31,6 +32,7 @@ export async function createMadeUp(real: Belongings, side: Side): Promise<Belong
     signature: await wallet.sign(`a message of ${nowhere}`),
     sessionJwt: await forgeJwt(real.sessionJwt ?? ''),
     idToken: await forgeJwt(real.idToken ?? ''),
+    googleToken: await forgeJwt(real.googleToken ?? ''),
     ...answerChallenges({ ...side, domain }),
   }
 }
@@ -71,7 +73,7 @@ async function forgeJwt(jwt: string): Promise<string> {
           .replace(uuid, () => randomUUID()),
       ),
     )
-  const { privateKey } = await generateKeyPair('ES256')
+  const { privateKey } = await generateKeyPair(header.alg)
   return new SignJWT(payload).setProtectedHeader(header).sign(privateKey)
 }
 

@@ -113,9 +113,16 @@ export const backendRows: Rows = {
   },
   'POST /v1/magic_links/email/login_or_create': { body: link, also: named },
   'POST /v1/magic_links/email/send': { body: link, also: named },
+  'POST /v1/magic_links/email/invite': {
+    own: 400,
+    body: { email: '$email', invite_magic_link_url: '$home' },
+    also: { trusted_metadata: { note: '$userId' } },
+  },
+  'POST /v1/magic_links/email/revoke_invite': { body: { email: '$invitedEmail' } },
+  'POST /v1/magic_links': { ...isProtected, body: { user_id: '$userId' } },
   'POST /v1/magic_links/authenticate': {
     body: { token: '$linkToken', code_verifier: '$verifier', ...minutes },
-    also: shown,
+    also: { ...shown, token: '$embeddedToken' },
   },
 
   'POST /v1/passwords': {

@@ -1,0 +1,53 @@
+import { eq, gt, lte } from 'drizzle-orm'
+import { later, minutes } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { type UserTokenPurpose, userTokens } from '../schema/user-tokens.ts'
+
+export type UserToken = typeof userTokens.$inferSelect
+
+type TokenRequest = { purpose: UserTokenPurpose; userId: string; minutes: number; issuedBy?: string }
+
+/** Issues a token that signs in a user once. @returns the token, which is not stored */
+export async function issueUserToken(
+  tx: DirectoryTx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { minutes: length, ...request }: TokenRequest,
+): Promise<string> {
+  const token = random.bytes(32).toString('base64url')
+  await tx.insert(userTokens).values({
+    ...request,
+    id: newId(random, 'user-token'),
+    projectId: tx.projectId,
+    tokenHash: sha256Hex(token),
+    expiresAt: later(clock.now(), minutes(length)),
+  })
+  return token
+}
+
+/** Consumes a token. Of concurrent requests, one gets it. @returns undefined if it is unknown, used or expired */
+export async function consumeUserToken(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  purpose: UserTokenPurpose,
+  token: string,
+): Promise<UserToken | undefined> {
+  const isValid = [
+    eq(userTokens.tokenHash, sha256Hex(token)),
+    eq(userTokens.purpose, purpose),
+    gt(userTokens.expiresAt, clock.now()),
+  ]
+  const [consumed] = await tx
+    .delete(userTokens)
+    .where(inDirectory(tx, userTokens, ...isValid))
+    .returning()
+  return consumed
+}
+
+/** Removes expired tokens. */
+export async function sweepUserTokens(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(userTokens).where(lte(userTokens.expiresAt, now))
+}

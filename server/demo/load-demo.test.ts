@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '#support/server/test-server.ts'
 import { findAccount, setPassword } from '../identity/accounts/store.ts'
-import { findProjectSecret } from '../identity/backend/api-secrets.ts'
+import { findCredentials } from '../identity/backend/find-credentials.ts'
 import { openDirectory } from '../identity/directory.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
@@ -79,7 +79,7 @@ describe('loadDemo', () => {
   it("registers the secret of the shop's server, and replaces it at the next start", async () => {
     const { db } = server.deps
     const verify = async (secret: string) =>
-      (await db.read((tx) => findProjectSecret(tx, 'project-shop', secret)))?.secret
+      (await db.read((tx) => findCredentials(tx, { projectId: 'project-shop', secret })))?.secret
     await loadDemo(server.deps, sites)
     expect(await db.transaction((tx) => tx.$count(apiSecrets))).toBe(0)
     await loadDemo(server.deps, sites, 'secret-of-the-first-start')

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
-import { findProjectSecret, noteSecretUse } from '../../identity/backend/api-secrets.ts'
+import { noteSecretUse } from '../../identity/backend/api-secrets.ts'
+import { findCredentials } from '../../identity/backend/find-credentials.ts'
 import { apiSecrets } from '../../identity/schema/api-secrets.ts'
 import { minutes } from '../../platform/clock.ts'
 import { runCommand } from '../run-command.ts'
@@ -15,7 +16,7 @@ beforeEach(async () => {
 const run = (...argv: string[]) => runCommand(server.deps, argv)
 const readRows = () => server.deps.db.transaction((tx) => tx.select().from(apiSecrets))
 async function verify(projectId: string, secret: string) {
-  const found = await server.deps.db.read((tx) => findProjectSecret(tx, projectId, secret))
+  const found = await server.deps.db.read((tx) => findCredentials(tx, { projectId, secret }))
   if (found?.secret) await noteSecretUse(server.deps, found.secret)
   return found?.secret
 }

@@ -2,11 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { bindDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
-import type { Project } from '../projects/store.ts'
 import { type ApiScope, apiSecrets } from '../schema/api-secrets.ts'
 import { projects } from '../schema/projects.ts'
 
@@ -53,28 +52,6 @@ export const listApiSecrets = (tx: Tx): Promise<{ secret: ApiSecret; project: st
     .from(apiSecrets)
     .innerJoin(projects, eq(projects.id, apiSecrets.projectId))
     .orderBy(asc(apiSecrets.createdAt), asc(apiSecrets.id))
-
-/** Finds a project and the API secret of it that a caller sent. Compares in constant time. */
-export async function findProjectSecret(
-  tx: Tx,
-  projectId: string,
-  secret: string,
-): Promise<{ project: Project; secret: ApiSecret | undefined } | undefined> {
-  const rows = await tx
-    .select({ project: projects, secret: apiSecrets })
-    .from(projects)
-    .leftJoin(apiSecrets, eq(apiSecrets.projectId, projects.id))
-    .where(eq(projects.id, projectId))
-  const [first] = rows
-  const sent = sha256Hex(secret)
-  const known = rows.flatMap((row) => row.secret ?? [])
-  return (
-    first && {
-      project: first.project,
-      secret: known.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
-    }
-  )
-}
 
 /** Records the use of an API secret, to the minute. */
 export async function noteSecretUse(

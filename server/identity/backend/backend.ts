@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { isStorable } from '#contract/text.ts'
+import { isStorable, Text } from '#contract/text.ts'
 import type { Product } from '../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { App, Env } from '../../platform/http/context.ts'
@@ -16,8 +16,9 @@ import { requireProduct } from '../provider/require-product.ts'
 import { type NamesIn, refuseUnknownRoute } from '../provider/route-paths.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
-import { findProjectSecret, noteSecretUse } from './api-secrets.ts'
+import { noteSecretUse } from './api-secrets.ts'
 import { answerBackendError, BackendError } from './error.ts'
+import { findCredentials, findCredentialsAndSession, type NamedSession } from './find-credentials.ts'
 import { Attributes, toVisitor } from './visitor.ts'
 
 /** A route of the backend API. */
@@ -31,6 +32,8 @@ export type BackendRoute = {
   product?: Product
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** finds the session of the body's session token together with the credentials, in one statement */
+  findsSession?: true
 }
 
 export type BackendCall<R extends BackendRoute> = {
@@ -40,6 +43,8 @@ export type BackendCall<R extends BackendRoute> = {
   params: Record<NamesIn<R['path']>, string>
   query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
+  /** the session of the body's session token, if the route asks for it and there is one */
+  named: NamedSession | undefined
 }
 
 /** The backend API under /v1, on which each group of calls registers its routes. `routes` lists the registered ones. */
@@ -63,7 +68,8 @@ export function backendRoute<const R extends BackendRoute>(
   routes.push(route)
   app.on(route.method, route.path, limitBody(bodyLimits.default), async (context) => {
     describeCall({ name: `${route.method} /v1${route.path}` })
-    const { project, scope } = await authenticateProject(context, deps)
+    const token = route.findsSession && (await peekSessionToken(context))
+    const { project, scope, named } = await authenticateProject(context, deps, token)
     if (route.scope === 'write') requireWrite({ scope })
     if (route.product) requireProduct(project, route.product)
     const params = context.req.param()
@@ -72,7 +78,7 @@ export function backendRoute<const R extends BackendRoute>(
     const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
     noteAccount(context, deps, body)
     describeCall(toVisitorOf(body))
-    const data = await answer({ project, scope, params, query, body } as BackendCall<R>)
+    const data = await answer({ project, scope, params, query, body, named } as BackendCall<R>)
     return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
   })
 }
@@ -102,16 +108,38 @@ export function closeBackendApi({ app, routes }: BackendApi): void {
 async function authenticateProject(
   context: Context<Env>,
   deps: Deps,
-): Promise<{ project: Project; scope: ApiScope }> {
+  sessionToken: string | undefined,
+): Promise<{ project: Project; scope: ApiScope; named: NamedSession | undefined }> {
   const encoded = /^Basic ([\w+/=]+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   const decoded = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = decoded.indexOf(':')
   const [id, secret] = [decoded.slice(0, Math.max(colon, 0)), decoded.slice(colon + 1)]
   if (id === '' || !isStorable(decoded)) throw new BackendError('invalid_project_id_authentication')
-  const found = await deps.db.read((tx) => findProjectSecret(tx, id, secret))
+  const credentials = { projectId: id, secret }
+  const found = await deps.db.read((tx) =>
+    sessionToken === undefined
+      ? findCredentials(tx, credentials)
+      : findCredentialsAndSession(tx, credentials, sessionToken, deps.clock.now()),
+  )
   if (!found) throw new BackendError('invalid_project_id_authentication')
   context.set('projectId', found.project.id)
   if (!found.secret) throw new BackendError('invalid_secret_authentication')
   await noteSecretUse(deps, found.secret)
-  return { project: found.project, scope: found.secret.scope }
+  return {
+    project: found.project,
+    scope: found.secret.scope,
+    named: found.named,
+  }
 }
+
+/** Reads the session token of a body that is validated later. */
+async function peekSessionToken({ req }: Context<Env>): Promise<string | undefined> {
+  const text = await req.text()
+  try {
+    return NamesSession.safeParse(JSON.parse(text)).data?.session_token
+  } catch {
+    return undefined
+  }
+}
+
+const NamesSession = z.object({ session_token: Text })

@@ -10,18 +10,18 @@ export const toBackendSession = (session: Session) => ({
 })
 
 /** Converts a user to the format of the backend API, which has no null. */
-const toUser = ({ password, ...user }: ProviderUser) => ({
+export const withoutNull = ({ password, ...user }: ProviderUser) => ({
   ...user,
   ...(password === null ? {} : { password }),
   is_locked: false,
 })
 
 export const toBackendUser = async (tx: DirectoryTx, userId: string) =>
-  toUser(await toProviderUser(tx, userId))
+  withoutNull(await toProviderUser(tx, userId))
 
 /** Converts users to the format of the backend API, in the given order. */
 export async function toBackendUsers(tx: DirectoryTx, userIds: readonly string[]) {
-  return (await listProviderUsers(tx, userIds)).map(toUser)
+  return (await listProviderUsers(tx, userIds)).map(withoutNull)
 }
 
 /** Builds the `user_id` and `user` that most answers have. */

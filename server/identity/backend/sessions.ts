@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { openDirectory, readDirectory } from '../directory.ts'
+import { toProviderUser } from '../provider/serializers.ts'
+import { deriveSessionToken } from '../sessions/session-token.ts'
 import { isTouchDue, listSessionsOf, revokeSession } from '../sessions/store.ts'
 import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
 import { BackendError } from './error.ts'
 import { AuthorizationCheck, authorizeSession } from './rbac.ts'
-import { toBackendSession, toBackendUser } from './serializers.ts'
+import { toBackendSession, withoutNull } from './serializers.ts'
 import {
   changeSession,
   findShownSession,
@@ -13,7 +15,6 @@ import {
   requireSessionKey,
   sessionChangeFields,
   shownSessionFields,
-  toSessionToken,
 } from './shown-session.ts'
 import { findUser } from './user-store.ts'
 
@@ -43,8 +44,8 @@ export function registerBackendSessions(api: BackendApi): void {
   // Checking a session is what a secret that can only read is for. Extending or changing it requires another.
   backendRoute(
     api,
-    { method: 'POST', path: '/sessions/authenticate', scope: 'read', body: Authenticate },
-    async ({ project, scope, body }) => {
+    { method: 'POST', path: '/sessions/authenticate', scope: 'read', body: Authenticate, findsSession: true },
+    async ({ project, scope, body, named }) => {
       const {
         authorization_check: check,
         session_duration_minutes: length,
@@ -53,13 +54,17 @@ export function registerBackendSessions(api: BackendApi): void {
       const changes = length !== undefined || claims !== undefined
       if (changes) requireWrite({ scope })
       const key = await requireSessionKey(signer, project.id, body)
-      const read = await readDirectory(db, project, async (tx) => {
-        const found = await requireSession(tx, deps, key)
-        if (check) authorizeSession(project, found, check)
-        const token = await toSessionToken(tx, deps, key, found)
-        return { found, token, user: await toBackendUser(tx, found.userId) }
-      })
-      const { found, token, user } = read
+      const { session: found, user } =
+        named ??
+        (await readDirectory(db, project, async (tx) => {
+          const session = await requireSession(tx, deps, key)
+          return { session, user: await toProviderUser(tx, session.userId) }
+        }))
+      if (check) authorizeSession(project, found, check)
+      const token =
+        'token' in key
+          ? key.token
+          : await readDirectory(db, project, (tx) => deriveSessionToken(tx, deps, found))
       // Most checks only read, so they need no transaction.
       const session =
         changes || isTouchDue(found, clock.now())
@@ -71,7 +76,7 @@ export function registerBackendSessions(api: BackendApi): void {
         session: toBackendSession(session),
         session_token: token,
         session_jwt: await signer.sign(session),
-        user,
+        user: withoutNull(user),
         ...(check ? { verdict: authorizeSession(project, session, check) } : {}),
       }
     },

@@ -1,10 +1,12 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JSONWebKeySet, SignJWT } from 'jose'
+import { exportJWK, exportPKCS8, generateKeyPair, type JSONWebKeySet } from 'jose'
 import { days, later } from '../../platform/clock.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { signingKeys } from '../schema/sessions.ts'
 import { toSessionClaims, toSessionIssuer } from './session-jwt.ts'
+import { signJws } from './sign-jws.ts'
 import type { Session } from './store.ts'
 
 /** Signs session JWTs (ES256, 5 minutes) with the keys of each project, and publishes the public keys. */
@@ -34,7 +36,7 @@ const signsFor = days(30)
 /** A key is published for a day longer than it signs, so that its last JWTs can be verified. */
 const publishedFor = signsFor + days(1)
 
-type SigningKey = { id: string; createdAt: Date; key: Awaited<ReturnType<typeof importPKCS8>> }
+type SigningKey = { id: string; createdAt: Date; key: KeyObject }
 
 export function createSigner({ db, clock, random, secrets }: Deps): Signer {
   const current = new Map<string, SigningKey>()
@@ -48,7 +50,7 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
       return (await newest.where(ofProject(projectId, later(now, -signsFor))))[0]
     })
     const row = known ?? (await makeKey(projectId, now))
-    const key = await importPKCS8(secrets.open(row.sealedPrivate, row.id), 'ES256')
+    const key = createPrivateKey(secrets.open(row.sealedPrivate, row.id))
     const signingKey = { id: row.id, createdAt: row.createdAt, key }
     current.set(projectId, signingKey)
     return signingKey
@@ -72,17 +74,17 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
 
   return {
     async sign(session) {
-      const { id, key } = await getKey(session.projectId)
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT(toSessionClaims(session))
-        .setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' })
-        .setSubject(session.userId)
-        .setIssuer(toSessionIssuer(session.projectId))
-        .setAudience(session.projectId)
-        .setIssuedAt(issuedAt)
-        .setNotBefore(issuedAt)
-        .setExpirationTime(issuedAt + lifetimeSeconds)
-        .sign(key)
+      const claims = {
+        ...toSessionClaims(session),
+        sub: session.userId,
+        iss: toSessionIssuer(session.projectId),
+        aud: session.projectId,
+        iat: issuedAt,
+        nbf: issuedAt,
+        exp: issuedAt + lifetimeSeconds,
+      }
+      return signJws(claims, await getKey(session.projectId))
     },
     async signIdToken({
       projectId,
@@ -93,17 +95,17 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
       authenticatedAt,
       lifetimeSeconds: lifetime,
     }) {
-      const { id, key } = await getKey(projectId)
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
-      const authTime = Math.floor(authenticatedAt.getTime() / 1000)
-      return new SignJWT({ auth_time: authTime, ...(nonce === null ? {} : { nonce }) })
-        .setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' })
-        .setSubject(subject)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetime)
-        .sign(key)
+      const claims = {
+        auth_time: Math.floor(authenticatedAt.getTime() / 1000),
+        ...(nonce === null ? {} : { nonce }),
+        sub: subject,
+        iss: issuer,
+        aud: audience,
+        iat: issuedAt,
+        exp: issuedAt + lifetime,
+      }
+      return signJws(claims, await getKey(projectId))
     },
     async getKeySet(projectId) {
       await getKey(projectId)

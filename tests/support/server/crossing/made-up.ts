@@ -20,7 +20,7 @@ export async function createMadeUp(real: Belongings, side: Side): Promise<Belong
     invitedEmail: `nobody-invited@${side.name}.example`,
     phone: '+12025550149',
     projectId: `project-${nowhere}`,
-    clientId: `connected-app-${nowhere}`,
+    clientId: `${real.clientId}-${nowhere}`,
     clientSecret: `application-secret-${nowhere}`,
     redirectUri: `https://${nowhere}.app.example/callback`,
     logoutUri: `https://${nowhere}.app.example/bye`,

@@ -1,4 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { record } from '../identity/log/record.ts'
+import { bindPortal } from '../identity/projects/portal-directory.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
@@ -23,8 +25,25 @@ import { type Command, parseCommand, usage } from './parse-command.ts'
 export async function runCommand(deps: Deps, argv: readonly string[], file?: DocumentFile): Promise<string> {
   const command = parseCommand(argv)
   const call = { clock: deps.clock, name: `admin ${command.name}`, network: '', userAgent: '' }
-  return runCall(call, () => deps.db.transaction((tx) => perform(tx, deps, command, file)))
+  return runCall(call, () =>
+    deps.db.transaction(async (tx) => {
+      const text = await perform(tx, deps, command, file)
+      if (portalChanges.has(command.name)) await record(await bindPortal(tx), { kind: 'operator_command' })
+      return text
+    }),
+  )
 }
+
+/** Commands that change the portal or the whole server. The log of the portal has an entry for each; its call names it. */
+const portalChanges: ReadonlySet<Command['name']> = new Set([
+  'organization add',
+  'admin add',
+  'admin remove',
+  'pin clear',
+  'address release',
+  'project remove',
+  'master-key rotate',
+])
 
 async function perform(
   tx: Tx,

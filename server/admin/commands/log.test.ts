@@ -69,6 +69,19 @@ describe('npm run admin -- log', () => {
     )
   })
 
+  it('shows commands that change the portal or the server in the log of the portal', async () => {
+    const commands = [
+      ['organization', 'add', 'bakery.example', 'Bakery'],
+      ['project', 'remove', '--yes', 'Shop'],
+    ]
+    for (const command of commands) await runCommand(server.deps, command)
+    const lines = (await run('--project', 'Portal', '--kind', 'operator_command')).split('\n')
+    expect(lines.map((line) => line.split('  ').at(-1))).toEqual([
+      'admin organization add',
+      'admin project remove',
+    ])
+  })
+
   it.each([
     [['--project', 'Nowhere'], /No project is called 'Nowhere'/],
     [['--user', 'ann@'], /not a valid email address/],

@@ -33,6 +33,7 @@ export const entryKinds = {
   application_removed: 'application removed',
   secret_created: 'API secret created',
   secret_removed: 'API secret removed',
+  operator_command: 'command of an operator',
 
   password_refused: 'password refused',
   code_refused: 'code refused',

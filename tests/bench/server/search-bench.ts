@@ -122,6 +122,14 @@ async function addPeople({ db }: BenchEngine, id: string, people: number): Promi
       select ${key('phone')}, ${id}, ${user}, '+1500' || lpad(n::text, 8, '0'), ${at}, ${at} ${of(10)}`)
     await tx.execute(sql`insert into wallets (id, project_id, user_id, type, address, verified_at, created_at)
       select ${key('wallet')}, ${id}, ${user}, 'ethereum', 'address-' || n, ${at}, ${at} ${of(20)}`)
+    await tx.execute(sql`insert into passkeys (id, project_id, user_id, credential_id, public_key, counter, transports,
+      is_multi_device, is_backed_up, domain, name, user_agent, authenticator_type, created_at)
+      select ${key('passkey')}, ${id}, ${user}, 'credential-' || n, '', 0, '[]', true, true, 'firm.test', '', '', '',
+      ${at} ${of(10)}`)
+    await tx.execute(sql`insert into oauth_registrations (id, project_id, user_id, provider, issuer, subject,
+      picture_url, locale, created_at) select ${key('identity')}, ${id}, ${user},
+      case when n % 8 = 0 then 'google' else 'github' end, 'https://issuer.test', 'subject-' || n, '', '', ${at}
+      ${of(4)}`)
     await tx.execute(sql`insert into passwords (id, project_id, user_id, hash, set_at)
       select ${key('password')}, ${id}, ${user}, '', ${at} ${of(2)}`)
   })

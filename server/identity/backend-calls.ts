@@ -2,6 +2,7 @@ import { registerBackendApplications } from './backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
 import { registerBackendIdp } from './backend/idp.ts'
 import { registerInvites } from './backend/invites.ts'
+import { registerMachineClients } from './backend/m2m-clients.ts'
 import { registerBackendMagicLinks } from './backend/magic-links.ts'
 import { registerBackendOAuth } from './backend/oauth.ts'
 import { registerBackendOtps } from './backend/otps.ts'
@@ -32,6 +33,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendOAuth(backend)
   registerBackendIdp(backend)
   registerBackendApplications(backend)
+  registerMachineClients(backend)
   registerBackendProject(backend)
   closeBackendApi(backend)
   return backend

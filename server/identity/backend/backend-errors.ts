@@ -50,6 +50,32 @@ export const backendErrors = {
     status: 400,
     message: 'A user has verified this email address already. Send a sign-in link instead.',
   },
+  m2m_client_not_found: { status: 404, message: 'The project has no machine client with this client_id.' },
+  duplicate_m2m_client_id: { status: 400, message: 'The project has a machine client with this client_id.' },
+  insecure_m2m_client_secret: {
+    status: 400,
+    message: 'client_secret must have at least 32 characters. Omit it, and the server creates one.',
+  },
+  invalid_m2m_client_scope: {
+    status: 400,
+    message: 'A machine client cannot have a scope that users grant to applications, such as openid.',
+  },
+  m2m_client_already_rotating_secret: {
+    status: 400,
+    message: 'The secret of this client is being rotated. Complete or cancel the rotation first.',
+  },
+  m2m_client_not_rotating_secret: {
+    status: 400,
+    message: 'The secret of this client is not being rotated. Start the rotation first.',
+  },
+  m2m_search_filter_name_not_recognized: {
+    status: 400,
+    message: 'The search has an operand with an unknown filter_name.',
+  },
+  m2m_search_expected_array_of_strings: {
+    status: 400,
+    message: 'The filter_value of this filter must be a list of up to 100 strings.',
+  },
   duplicate_user_external_id: { status: 400, message: 'Another user of the project has this external_id.' },
   invalid_exchange_primary_factor_fields: {
     status: 400,

@@ -21,16 +21,6 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
     'POST /connected_apps/clients/:id/secrets/rotate/cancel',
     'POST /connected_apps/clients/:id/secrets/rotate',
   ],
-  m2m: [
-    'POST /m2m/clients',
-    'GET /m2m/clients/:id',
-    'PUT /m2m/clients/:id',
-    'DELETE /m2m/clients/:id',
-    'POST /m2m/clients/search',
-    'POST /m2m/clients/:id/secrets/rotate/start',
-    'POST /m2m/clients/:id/secrets/rotate/cancel',
-    'POST /m2m/clients/:id/secrets/rotate',
-  ],
   impersonation: ['POST /impersonation/authenticate'],
   // Only a hosted product can know the devices of many sites.
   fraud_protection: [

@@ -7,6 +7,7 @@ import { logRefusal } from '../../platform/http/security-events.ts'
 import { readForm } from '../../platform/http/validation.ts'
 import type { Api } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
+import { issueMachineToken } from '../m2m/token.ts'
 import { findPortalProject, type Project } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
 import type { Signer } from '../sessions/signing.ts'
@@ -35,7 +36,16 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     }
     logRefusal(context, problem.code)
     if (problem.challenge) context.header('WWW-Authenticate', problem.challenge)
-    return context.json({ error: problem.code, error_description: problem.message }, problem.status)
+    // The contract's client reads the last two.
+    return context.json(
+      {
+        error: problem.code,
+        error_description: problem.message,
+        status_code: problem.status,
+        request_id: context.var.requestId,
+      },
+      problem.status,
+    )
   })
   const parts = [
     '/.well-known/openid-configuration',
@@ -82,19 +92,19 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   })
 
   /** Authenticates the application of a request. @throws TokenError invalid_client */
-  async function authenticateClient(context: Context, project: Project) {
-    const form = await readForm(context)
+  async function authenticateClient(context: Context, project: Project, form: URLSearchParams) {
     const client = readClient(context.req.header('authorization'), form)
     const application = await openDirectory(db, project, (tx) => findApplication(tx, client.id))
     if (!application || !isRightClient(application, client.secret)) {
       throw new TokenError('invalid_client', 'The client_id or the client secret is not right.')
     }
-    return { application, form }
+    return application
   }
 
   calls.on('POST', paths('/oauth2/introspect'), async (context) => {
     const project = await getProject(context)
-    const { application, form } = await authenticateClient(context, project)
+    const form = await readForm(context)
+    const application = await authenticateClient(context, project, form)
     const shown = { issuer: toIssuer(project, config.publicUrl), token: getField(form, 'token') }
     return context.json(
       await openDirectory(db, project, (tx) => introspectToken(tx, deps, application, shown)),
@@ -103,9 +113,18 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
 
   calls.on('POST', paths('/oauth2/token'), async (context) => {
     const project = await getProject(context)
-    const { application, form } = await authenticateClient(context, project)
+    const form = await readForm(context)
+    if (form.get('grant_type') === 'client_credentials') {
+      const client = readClient(context.req.header('authorization'), form)
+      const request = { client, scope: form.get('scope') }
+      return context.json(await issueMachineToken(deps, signer, project, request))
+    }
+    const application = await authenticateClient(context, project, form)
     if (form.get('grant_type') !== 'authorization_code') {
-      throw new TokenError('unsupported_grant_type', 'The grant_type must be authorization_code.')
+      throw new TokenError(
+        'unsupported_grant_type',
+        'The grant_type must be authorization_code or client_credentials.',
+      )
     }
     const query = {
       applicationId: application.id,

@@ -2,6 +2,7 @@ const statuses = {
   invalid_request: 400,
   invalid_client: 401,
   invalid_grant: 400,
+  invalid_scope: 400,
   unsupported_grant_type: 400,
   invalid_token: 401,
 } as const

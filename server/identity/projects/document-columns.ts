@@ -31,6 +31,7 @@ export function toColumns(document: ProjectDocument) {
     maxPeople: limits.people,
     maxMailsPerDay: limits.mails_per_day,
     maxApplications: limits.applications,
+    maxMachineClients: limits.machine_clients,
   } satisfies Partial<typeof projects.$inferInsert>
 }
 
@@ -83,6 +84,7 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
       people: project.maxPeople,
       mails_per_day: project.maxMailsPerDay,
       applications: project.maxApplications,
+      machine_clients: project.maxMachineClients,
     },
   }
 }

@@ -65,7 +65,7 @@ describe('a valid document', () => {
       session: { default_minutes: 30, max_minutes: 527_040, custom_claims: {} },
       rbac: { roles: [], resources: [] },
       social: {},
-      limits: { people: null, mails_per_day: null, applications: null },
+      limits: { people: null, mails_per_day: null, applications: null, machine_clients: null },
     })
   })
 })

@@ -122,6 +122,7 @@ export const ProjectDocument = z.strictObject({
         'The maximum number of emails with codes, links and password resets in 24 hours. Security notices are always sent.',
       ),
       applications: limit.describe('The maximum number of applications.'),
+      machine_clients: limit.describe('The maximum number of machine clients (M2M).'),
     })
     .prefault({})
     .describe('Limits of the project. `null`: no limit.'),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { callBackend } from '#support/server/call-backend.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { challenge, toStart } from '#support/server/social.ts'
 import {
@@ -229,6 +230,11 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     expect(await ask('/magic_links/email/login_or_create', 'ben@example.org')).toBe(200)
     expect(await ask('/otps/email/login_or_create', 'eve@example.org')).toBe(429)
     expect(server.logged.join()).toContain('a project reached its limit of emails')
+  },
+  'limits.machine_clients': async () => {
+    await change({ limits: { machine_clients: 1 } })
+    const create = async () => (await callBackend(server, '/m2m/clients', { scopes: [] })).error_type
+    expect([await create(), await create()]).toEqual([undefined, 'unauthorized_action'])
   },
   'limits.applications': async () => {
     await change({ limits: { applications: 1 } })

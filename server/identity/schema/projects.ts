@@ -54,6 +54,8 @@ export const projects = pgTable(
     maxPeople: integer('max_people'),
     maxMailsPerDay: integer('max_mails_per_day'),
     maxApplications: integer('max_applications'),
+    /** the maximum number of machine clients; null = no limit */
+    maxMachineClients: integer('max_machine_clients'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('projects_one_portal').on(table.isPortal).where(sql`is_portal`)],

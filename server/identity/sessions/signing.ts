@@ -14,6 +14,8 @@ export type Signer = {
   sign(session: Session): Promise<string>
   /** signs an OpenID Connect ID token */
   signIdToken(params: IdTokenParams): Promise<string>
+  /** signs the token of a program, or of an application that acts for a user */
+  signAccessToken(params: AccessTokenParams): Promise<string>
   /** the JSON Web Key Set of a project, with public keys only */
   getKeySet(projectId: string): Promise<JSONWebKeySet>
 }
@@ -25,6 +27,13 @@ export type IdTokenParams = {
   subject: string
   nonce: string | null
   authenticatedAt: Date
+  lifetimeSeconds: number
+}
+
+export type AccessTokenParams = {
+  projectId: string
+  subject: string
+  scopes: readonly string[]
   lifetimeSeconds: number
 }
 
@@ -85,6 +94,19 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
         exp: issuedAt + lifetimeSeconds,
       }
       return signJws(claims, await getKey(session.projectId))
+    },
+    async signAccessToken({ projectId, subject, scopes, lifetimeSeconds: lifetime }) {
+      const { id, key } = await getKey(projectId)
+      const issuedAt = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({ scope: scopes.join(' ') })
+        .setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' })
+        .setSubject(subject)
+        .setIssuer(toSessionIssuer(projectId))
+        .setAudience([projectId])
+        .setIssuedAt(issuedAt)
+        .setNotBefore(issuedAt)
+        .setExpirationTime(issuedAt + lifetime)
+        .sign(key)
     },
     async signIdToken({
       projectId,

@@ -3,6 +3,7 @@ import { addApplication, appChallenge, callbackUrl } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { callBackend } from './call-backend.ts'
 import { ann, begin, type LogDrive, linkTokenOf, newPassword } from './log-drives.ts'
+import { m2mLogDrives } from './m2m-log-drives.ts'
 import { shopDomain } from './passkeys.ts'
 import { createShopUser, testPassword } from './people.ts'
 import { readOutbox } from './provider-client.ts'
@@ -49,6 +50,7 @@ const authorization = {
 /** The routes of /v1 that change something, except those of `backendLeavesNone`. */
 export const backendDrives: Record<string, LogDrive> = {
   ...userLogDrives,
+  ...m2mLogDrives,
   'POST /v1/sessions/revoke': {
     leaves: ['session_revoked'],
     drive: async (server) => callBackend(server, '/sessions/revoke', { session_token: await begin(server) }),
@@ -178,6 +180,7 @@ export const backendLeavesNone: Record<string, string> = {
   'POST /v1/sessions/authenticate': 'a check of a session, which may extend it',
   'DELETE /v1/users/biometric_registrations/:id': 'no user has one',
   'POST /v1/users/search': reads,
+  'POST /v1/m2m/clients/search': reads,
   'POST /v1/passwords/email/reset/start': sends,
   'POST /v1/passwords/strength_check': reads,
   'POST /v1/magic_links/email/send': sends,

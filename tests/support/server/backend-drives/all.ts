@@ -1,5 +1,6 @@
 import { applicationsDrives } from './applications.ts'
 import type { Drives } from './drive.ts'
+import { m2mDrives } from './m2m.ts'
 import { mailedDrives } from './mailed.ts'
 import { oauthDrives } from './oauth.ts'
 import { passkeysDrives } from './passkeys.ts'
@@ -22,4 +23,5 @@ export const drives: Drives = {
   ...walletsDrives,
   ...oauthDrives,
   ...applicationsDrives,
+  ...m2mDrives,
 }

@@ -24,6 +24,10 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
   const page = await call('/users/search', { limit: 1 })
   const invitedEmail = `invited@${side.name}.example`
   await call('/magic_links/email/invite', { email: invitedEmail })
+  const machineId = `machine-${side.name}`
+  const machine = (await call('/m2m/clients', { client_id: machineId, scopes: ['read:books'] })) as {
+    m2m_client: { client_secret: string }
+  }
   const embeddedToken = await openDirectory(server.deps.db, side, (tx) =>
     issueUserToken(tx, server.deps, { purpose: 'embedded', userId, minutes: 60 }),
   )
@@ -42,6 +46,8 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
     secret,
     invitedEmail,
     embeddedToken,
+    machineId,
+    machineSecret: machine.m2m_client.client_secret,
     cursor: (page.results_metadata as { next_cursor: string }).next_cursor,
     backendCode: code,
     backendRegisterAnswer: createAuthenticator().create(options, side.origin),

@@ -20,6 +20,7 @@ export async function createMadeUp(real: Belongings, side: Side): Promise<Belong
     invitedEmail: `nobody-invited@${side.name}.example`,
     phone: '+12025550149',
     projectId: `project-${nowhere}`,
+    machineId: `${real.machineId}-${nowhere}`,
     clientId: `${real.clientId}-${nowhere}`,
     clientSecret: `application-secret-${nowhere}`,
     redirectUri: `https://${nowhere}.app.example/callback`,

@@ -19,8 +19,6 @@ type NewClient = Pick<MachineClient, 'name' | 'description' | 'scopes' | 'truste
   secret?: string | undefined
 }
 
-const isClient = (tx: DirectoryTx, id: string) => inDirectory(tx, m2mClients, eq(m2mClients.id, id))
-
 /**
  * Creates a client. Its secret is returned once.
  * @returns undefined if the project has a client with this ID
@@ -51,7 +49,12 @@ export async function createMachineClient(
 
 /** Finds a client by its `client_id`. */
 export async function findMachineClient(tx: DirectoryTx, id: string): Promise<MachineClient | undefined> {
-  return (await tx.select().from(m2mClients).where(isClient(tx, id)))[0]
+  return (
+    await tx
+      .select()
+      .from(m2mClients)
+      .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
+  )[0]
 }
 
 /** Changes a client. @returns undefined if there is none with this ID */
@@ -61,14 +64,21 @@ export async function updateMachineClient(
   change: Partial<Pick<MachineClient, 'name' | 'description' | 'status' | 'scopes' | 'trustedMetadata'>>,
 ): Promise<MachineClient | undefined> {
   if (Object.keys(change).length === 0) return findMachineClient(tx, id)
-  const [client] = await tx.update(m2mClients).set(change).where(isClient(tx, id)).returning()
+  const [client] = await tx
+    .update(m2mClients)
+    .set(change)
+    .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
+    .returning()
   if (client) await record(tx, { kind: 'machine_client_changed', detail: { client: id } })
   return client
 }
 
 /** Deletes a client. Its tokens stay valid until they expire. @returns whether there was one */
 export async function removeMachineClient(tx: DirectoryTx, id: string): Promise<boolean> {
-  const removed = await tx.delete(m2mClients).where(isClient(tx, id)).returning({ id: m2mClients.id })
+  const removed = await tx
+    .delete(m2mClients)
+    .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
+    .returning({ id: m2mClients.id })
   if (removed.length === 0) return false
   await record(tx, { kind: 'machine_client_removed', detail: { client: id } })
   return true
@@ -84,7 +94,11 @@ export async function rotateMachineSecret(
   id: string,
   step: RotationStep,
 ): Promise<{ client: MachineClient; secret: string } | 'unknown' | 'wrong_step'> {
-  const [found] = await tx.select().from(m2mClients).where(isClient(tx, id)).for('update')
+  const [found] = await tx
+    .select()
+    .from(m2mClients)
+    .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
+    .for('update')
   if (!found) return 'unknown'
   const rotated = rotateSecret(deps, found, step)
   if (!rotated) return 'wrong_step'
@@ -93,7 +107,7 @@ export async function rotateMachineSecret(
   const [client] = await tx
     .update(m2mClients)
     .set({ ...next, ...current })
-    .where(isClient(tx, id))
+    .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
     .returning()
   if (!client) return 'unknown'
   await record(tx, { kind: 'client_secret_rotated', detail: { client: id, step } })

@@ -29,13 +29,9 @@ export async function issueMachineToken(
     throw new TokenError('invalid_scope', 'The client does not have one of these scopes.')
   }
   const scopes = wanted.length === 0 ? client.scopes : wanted
+  const sign = await signer.prepareAccessTokens(project.id)
   return {
-    access_token: await signer.signAccessToken({
-      projectId: project.id,
-      subject: client.id,
-      scopes,
-      lifetimeSeconds,
-    }),
+    access_token: sign({ subject: client.id, scopes, lifetimeSeconds }),
     token_type: 'bearer',
     expires_in: lifetimeSeconds,
   }

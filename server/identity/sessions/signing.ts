@@ -14,8 +14,8 @@ export type Signer = {
   sign(session: Session): Promise<string>
   /** signs an OpenID Connect ID token */
   signIdToken(params: IdTokenParams): Promise<string>
-  /** signs the token of a program, or of an application that acts for a user */
-  signAccessToken(params: AccessTokenParams): Promise<string>
+  /** reads the key before a transaction that signs the tokens of a program, or of an application for a user */
+  prepareAccessTokens(projectId: string): Promise<SignAccessToken>
   /** the JSON Web Key Set of a project, with public keys only */
   getKeySet(projectId: string): Promise<JSONWebKeySet>
 }
@@ -30,12 +30,16 @@ export type IdTokenParams = {
   lifetimeSeconds: number
 }
 
-export type AccessTokenParams = {
-  projectId: string
+/** Signs an access token (RFC 9068). Its `scope` is what separates it from a session JWT. */
+export type SignAccessToken = (params: {
   subject: string
   scopes: readonly string[]
   lifetimeSeconds: number
-}
+  /** an audience in addition to the project */
+  audience?: string | undefined
+  /** further claims */
+  more?: Readonly<Record<string, string>>
+}) => string
 
 const ofProject = (projectId: string, since: Date) =>
   and(eq(signingKeys.projectId, projectId), gt(signingKeys.createdAt, since))
@@ -95,18 +99,22 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
       }
       return signJws(claims, await getKey(session.projectId))
     },
-    async signAccessToken({ projectId, subject, scopes, lifetimeSeconds: lifetime }) {
-      const { id, key } = await getKey(projectId)
-      const issuedAt = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT({ scope: scopes.join(' ') })
-        .setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' })
-        .setSubject(subject)
-        .setIssuer(toSessionIssuer(projectId))
-        .setAudience([projectId])
-        .setIssuedAt(issuedAt)
-        .setNotBefore(issuedAt)
-        .setExpirationTime(issuedAt + lifetime)
-        .sign(key)
+    async prepareAccessTokens(projectId) {
+      const key = await getKey(projectId)
+      return ({ subject, scopes, lifetimeSeconds: lifetime, audience, more }) => {
+        const issuedAt = Math.floor(clock.now().getTime() / 1000)
+        const claims = {
+          ...more,
+          scope: scopes.join(' '),
+          sub: subject,
+          iss: toSessionIssuer(projectId),
+          aud: [projectId, ...(audience ? [audience] : [])],
+          iat: issuedAt,
+          nbf: issuedAt,
+          exp: issuedAt + lifetime,
+        }
+        return signJws(claims, key)
+      }
     },
     async signIdToken({
       projectId,

@@ -5,12 +5,14 @@ import * as applications from '../../../server/identity/schema/applications.ts'
 import * as browsers from '../../../server/identity/schema/browsers.ts'
 import * as links from '../../../server/identity/schema/links.ts'
 import * as log from '../../../server/identity/schema/log.ts'
+import * as m2mClients from '../../../server/identity/schema/m2m-clients.ts'
 import * as oauth from '../../../server/identity/schema/oauth.ts'
 import * as passkeys from '../../../server/identity/schema/passkeys.ts'
 import * as people from '../../../server/identity/schema/people.ts'
 import * as projectSecrets from '../../../server/identity/schema/project-secrets.ts'
 import * as projects from '../../../server/identity/schema/projects.ts'
 import * as sessions from '../../../server/identity/schema/sessions.ts'
+import * as userTokens from '../../../server/identity/schema/user-tokens.ts'
 import * as wallets from '../../../server/identity/schema/wallets.ts'
 import * as messages from '../../../server/platform/schema/messages.ts'
 import * as secrets from '../../../server/platform/schema/secrets.ts'
@@ -30,6 +32,8 @@ export const directoryTables = onlyTables({
   ...links,
   ...oauth,
   ...applications,
+  ...m2mClients,
+  ...userTokens,
   ...passkeys,
   ...wallets,
   ...browsers,

@@ -28,6 +28,7 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
   const machine = (await call('/m2m/clients', { client_id: machineId, scopes: ['read:books'] })) as {
     m2m_client: { client_secret: string }
   }
+  if (!machine.m2m_client) throw new Error(JSON.stringify(machine))
   const embeddedToken = await openDirectory(server.deps.db, side, (tx) =>
     issueUserToken(tx, server.deps, { purpose: 'embedded', userId, minutes: 60 }),
   )

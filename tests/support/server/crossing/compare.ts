@@ -7,6 +7,7 @@ export type Sent = readonly { kind: string; value: string }[]
 const random: [RegExp, string][] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<jwt>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
+  [/(?<=last_four\\?":\\?")[\w-]{4}(?=\\?")/g, '<last four>'],
   [/Nonce: \w+/g, 'Nonce: <nonce>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/(?<![\w-])[\w-]{43,}(?![\w-])/g, '<token>'],

@@ -187,7 +187,11 @@ export const backendRows: Rows = {
     body: { ...application, ...session, consent_granted: true, code_challenge: 'a'.repeat(43) },
     also: { ...jwt, user_id: '$userId' },
   },
-  'POST /v1/m2m/clients': { own: 400, body: { client_id: '$machineId', scopes: [] } },
+  'POST /v1/m2m/clients': {
+    own: 400,
+    body: { client_id: '$machineId', scopes: [] },
+    also: { client_secret: '$machineSecret' },
+  },
   'GET /v1/m2m/clients/:id': byId('$machineId'),
   'PUT /v1/m2m/clients/:id': { ...byId('$machineId'), body: {} },
   'DELETE /v1/m2m/clients/:id': byId('$machineId'),

@@ -8,6 +8,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
 import { ensurePortalProject } from './identity/projects/portal-project.ts'
 import { parseSocialClients } from './identity/social/social-clients.ts'
+import { startWebhooks } from './identity/webhooks/delivery.ts'
 import { systemClock } from './platform/clock.ts'
 import { getMasterKeys, toConfig } from './platform/config/config.ts'
 import { ConfigError } from './platform/config/config-error.ts'
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     : undefined
   // In development without a mail server, messages stay in the outbox and are shown at /outbox.
   const stopDelivery = mailer ? startDelivery(deps, mailer) : async () => {}
+  const stopWebhooks = startWebhooks(deps)
   const stopSweeping = startSweeping(deps)
   const app = createApp(deps)
   const host = environment.HOST
@@ -83,7 +85,7 @@ async function start(): Promise<void> {
   const stop = once(async () => {
     stopSweeping()
     stopOperator()
-    await Promise.all([closeServer(server), stopDelivery()])
+    await Promise.all([closeServer(server), stopDelivery(), stopWebhooks()])
     await closeDatabase()
     process.exit(0)
   })

@@ -11,6 +11,7 @@ import { sweepWalletChallenges } from './identity/methods/wallets/challenges.ts'
 import { sweepSessions } from './identity/sessions/store.ts'
 import { sweepTokens } from './identity/social/tokens.ts'
 import { sweepUserTokens } from './identity/user-tokens/store.ts'
+import { sweepEvents } from './identity/webhooks/store.ts'
 import { days, later } from './platform/clock.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { sweepLimits } from './platform/limits/limiter.ts'
@@ -30,6 +31,8 @@ const longestSessionDays = 366
 /** Longer than any request takes. */
 const deletionRetention = days(1)
 const messageRetention = days(3)
+/** How long a delivered or abandoned webhook event can be replayed. */
+const eventRetention = days(30)
 /** Stripe retries an event for three days. */
 const paymentRetention = days(30)
 
@@ -55,6 +58,7 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepWalletChallenges(tx, now)
     await sweepLimits(tx, now)
     await sweepLog(tx, later(now, -days(deps.config.logRetentionDays)))
+    await sweepEvents(tx, later(now, -eventRetention))
     await remindOfHolds(tx, deps, now)
     await sweepHolds(tx, now)
     await sweepBrowsers(tx, later(now, -browserRetention))

@@ -8,6 +8,9 @@ import { listUnfiltered } from './unfiltered.ts'
 /** Queries that run before the project is known, and find it by a secret. */
 const findProject = ['findFlow: oauthFlows', 'consumeFlow: oauthFlows', 'findStart: oneTapStarts']
 
+/** Lists the webhooks of all projects that have something to deliver. */
+const deliver = ['listDue: webhookEvents']
+
 /** Removes what has expired, in all projects. */
 const isSweep = (query: string) => /^sweep[A-Z]/.test(query)
 
@@ -33,7 +36,9 @@ describe('the directory of a project', () => {
         (path) => path.startsWith('server/identity/') && path.endsWith('.ts') && !path.includes('.test.'),
       )
       .flatMap((path) => listUnfiltered(textOf(path), names))
-    expect(found.filter((query) => !isSweep(query)).toSorted()).toEqual(findProject.toSorted())
+    expect(found.filter((query) => !isSweep(query)).toSorted()).toEqual(
+      [...findProject, ...deliver].toSorted(),
+    )
   })
 
   it.each([

@@ -1,13 +1,14 @@
 import { listEmails } from '../../identity/accounts/store.ts'
 import type { Deps as IdentityDeps } from '../../identity/deps.ts'
 import { bindPortal } from '../../identity/projects/portal-directory.ts'
+import { withEvents } from '../../identity/webhooks/write-events.ts'
 import type { Identity } from '../../portal/identity/port.ts'
 import { createAccountGuard } from '../../portal/persons/account-guard.ts'
 import { createInProcessIdentity } from './identity.ts'
 
 /**
  * Connects the two wings in one process: identity asks the portal's guard in its own transactions, and the portal
- * reaches identity through the port.
+ * reaches identity through the port. Transactions write the events of their changes.
  * @returns the same object with both
  */
 export function connectWings<Base extends Omit<IdentityDeps, 'guard'>>(
@@ -17,6 +18,6 @@ export function connectWings<Base extends Omit<IdentityDeps, 'guard'>>(
     ...base,
     listEmails: async (tx, userId) => listEmails(await bindPortal(tx), userId),
   })
-  const deps = Object.assign(base, { guard })
+  const deps = Object.assign(base, { guard, db: withEvents(base) })
   return Object.assign(deps, { identity: createInProcessIdentity(deps) })
 }

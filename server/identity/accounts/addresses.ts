@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { emails, users } from '../schema/people.ts'
+import { noteChange } from '../webhooks/changes.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
 import { deleteEmail, findPrimary } from './primary.ts'
 import { reclaimAddress } from './reclaim-address.ts'
@@ -75,6 +76,7 @@ export async function claimEmail(
     .values({ ...row, projectId: tx.projectId })
     .onConflictDoNothing()
     .returning()
+  if (added) noteChange(tx, { object: 'email', action: 'create', id: added.id, userId })
   return added?.id
 }
 

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
+import { users } from '../schema/people.ts'
+import { noteChange } from '../webhooks/changes.ts'
 import { hasSignInMethod, isEmptyAccount } from './sign-in-methods.ts'
 import { createUser, deleteUser } from './store.ts'
 
@@ -9,6 +12,8 @@ type Claimable = { id: string; userId: string; verifiedAt: Date | null }
 
 /** How one phone number or wallet is stored. */
 export type Contact<Row extends Claimable> = {
+  /** what webhooks call it */
+  object: 'phone_number' | 'crypto_wallet'
   /** finds the row and locks it until the transaction ends */
   find(tx: DirectoryTx): Promise<Row | undefined>
   /** @returns undefined if another request stored it first */
@@ -37,8 +42,7 @@ export async function findOrCreateProver<Row extends Claimable>(
   if (known && known.verifiedAt !== null) return known
   const now = deps.clock.now()
   if (known && (await isEmptyAccount(tx, known.userId))) {
-    await contact.update(tx, known.id, now)
-    await contact.recordAdded(tx, known)
+    await verifyClaim(tx, contact, known, now)
     return { ...known, verifiedAt: now }
   }
   if (known) await removeClaim(tx, contact, known)
@@ -74,13 +78,12 @@ export async function addContact<Row extends Claimable>(
   const verifiedAt = isVerified ? now : null
   if (known?.userId === userId) {
     if (known.verifiedAt !== null || verifiedAt === null) return { row: known, isNew: false }
-    await contact.update(tx, known.id, verifiedAt)
-    await contact.recordAdded(tx, known)
+    await verifyClaim(tx, contact, known, verifiedAt)
     return { row: { ...known, verifiedAt }, isNew: true }
   }
   if (known && known.verifiedAt !== null) return undefined
   if (known) await removeClaim(tx, contact, known)
-  const row = await contact.insert(tx, { userId, verifiedAt, createdAt: now })
+  const row = await insert(tx, contact, { userId, verifiedAt, createdAt: now })
   if (row && isVerified) await contact.recordAdded(tx, row)
   return row && { row, isNew: true }
 }
@@ -92,13 +95,35 @@ async function createOwner<Row extends Claimable>(
   { verifiedAt, isActive = false }: { verifiedAt: Date | null; isActive?: boolean },
 ): Promise<Row | undefined> {
   const { id: userId, createdAt } = await createUser(tx, deps, { isActive })
-  const row = await contact.insert(tx, { userId, verifiedAt, createdAt })
+  const row = await insert(tx, contact, { userId, verifiedAt, createdAt })
   if (!row) {
-    await deleteUser(tx, userId)
+    await tx.delete(users).where(inDirectory(tx, users, eq(users.id, userId)))
     return undefined
   }
   await record(tx, { kind: 'account_created', userId })
   if (verifiedAt !== null) await contact.recordAdded(tx, row)
+  return row
+}
+
+/** Verifies a claim of an account. */
+async function verifyClaim<Row extends Claimable>(
+  tx: DirectoryTx,
+  contact: Contact<Row>,
+  row: Row,
+  verifiedAt: Date,
+): Promise<void> {
+  await contact.update(tx, row.id, verifiedAt)
+  noteChange(tx, { object: contact.object, action: 'update', id: row.id, userId: row.userId })
+  await contact.recordAdded(tx, row)
+}
+
+async function insert<Row extends Claimable>(
+  tx: DirectoryTx,
+  contact: Contact<Row>,
+  owner: Parameters<Contact<Row>['insert']>[1],
+): Promise<Row | undefined> {
+  const row = await contact.insert(tx, owner)
+  if (row) noteChange(tx, { object: contact.object, action: 'create', id: row.id, userId: row.userId })
   return row
 }
 

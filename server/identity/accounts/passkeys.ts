@@ -5,6 +5,7 @@ import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { users } from '../schema/people.ts'
+import { noteChange } from '../webhooks/changes.ts'
 import type { User } from './store.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
@@ -77,13 +78,13 @@ export async function renamePasskey(
   name: string,
 ): Promise<Passkey | undefined> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
-  return (
-    await tx
-      .update(passkeys)
-      .set({ name })
-      .where(inDirectory(tx, passkeys, isOwn))
-      .returning()
-  )[0]
+  const [renamed] = await tx
+    .update(passkeys)
+    .set({ name })
+    .where(inDirectory(tx, passkeys, isOwn))
+    .returning()
+  if (renamed) noteChange(tx, { object: 'webauthn_registration', action: 'update', id, userId })
+  return renamed
 }
 
 /** Deletes a passkey of this user. @returns the deleted passkey, or undefined if the user has none with this id */

@@ -17,6 +17,7 @@ export type PhoneNumber = z.infer<typeof PhoneNumber>
 export type PhoneRow = typeof phoneNumbers.$inferSelect
 
 const toContact = ({ random }: Pick<Deps, 'random'>, number: PhoneNumber): Contact<PhoneRow> => ({
+  object: 'phone_number',
   find: async (tx) =>
     (
       await tx

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
+import { noteChange } from '../webhooks/changes.ts'
 
 /** Finds the primary email address of an account. */
 export async function findPrimary(tx: DirectoryTx, userId: string): Promise<Email | undefined> {
@@ -20,6 +21,7 @@ export async function deleteEmail(
   { id, userId, isPrimary }: { id: string; userId: string; isPrimary: boolean },
 ): Promise<void> {
   await tx.delete(emails).where(inDirectory(tx, emails, eq(emails.id, id)))
+  noteChange(tx, { object: 'email', action: 'delete', id, userId })
   if (!isPrimary) return
   const isVerified = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
   const [next] = await tx

@@ -8,6 +8,8 @@ import { forgetUser } from '../log/store.ts'
 import { requireRoomForPerson } from '../projects/project-limits.ts'
 import { emails, passwords, users } from '../schema/people.ts'
 import { sessions } from '../schema/sessions.ts'
+import { noteChange } from '../webhooks/changes.ts'
+import { forgetEventData } from '../webhooks/store.ts'
 import { deleteEmail } from './primary.ts'
 import { hasSignInMethod } from './sign-in-methods.ts'
 
@@ -88,6 +90,7 @@ export async function createAccount(
     .returning()
   if (email) {
     await record(tx, { kind: 'account_created', userId: user.id })
+    noteChange(tx, { object: 'email', action: 'create', id: email.id, userId: user.id })
     return { user, email }
   }
   await tx.delete(users).where(inDirectory(tx, users, eq(users.id, user.id)))
@@ -128,16 +131,19 @@ export async function setPassword(
     .values({ projectId: tx.projectId, id, userId, hash, setAt })
     .onConflictDoUpdate({ target: passwords.userId, set: { hash, setAt, requiresReset: false } })
     .returning({ id: passwords.id })
-  await record(tx, { kind: saved?.id === id ? 'password_set' : 'password_changed', userId })
+  if (!saved) throw new Error('A password was saved and not returned.')
+  const kind = saved.id === id ? 'password_set' : 'password_changed'
+  await record(tx, { kind, userId, detail: { password: saved.id } })
 }
 
 /** Expires the password of an account: the next sign-in with it requires a new one. */
 export async function requireReset(tx: DirectoryTx, userId: string): Promise<void> {
-  await tx
+  const [expired] = await tx
     .update(passwords)
     .set({ requiresReset: true })
     .where(inDirectory(tx, passwords, eq(passwords.userId, userId)))
-  await record(tx, { kind: 'password_expired', userId })
+    .returning({ id: passwords.id })
+  if (expired) await record(tx, { kind: 'password_expired', userId, detail: { password: expired.id } })
 }
 
 /**
@@ -188,6 +194,7 @@ export async function deleteUser(tx: DirectoryTx, userId: string): Promise<void>
   // Deletes by cascade: email addresses, sessions, passwords, passkeys, wallets, phone numbers, identities, consents.
   await tx.delete(users).where(inDirectory(tx, users, eq(users.id, userId)))
   await forgetUser(tx, userId)
+  await forgetEventData(tx, userId)
   await record(tx, { kind: 'account_deleted', userId, network: '', userAgent: '' })
 }
 

@@ -19,6 +19,7 @@ export const listWallets = (tx: DirectoryTx, userId: string): Promise<Wallet[]> 
     .orderBy(asc(wallets.createdAt))
 
 const toContact = ({ random }: Pick<Deps, 'random'>, { type, address }: WalletName): Contact<Wallet> => ({
+  object: 'crypto_wallet',
   find: async (tx) =>
     (
       await tx

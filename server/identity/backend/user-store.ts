@@ -112,6 +112,6 @@ export async function removePassword(
     .delete(passwords)
     .where(inDirectory(tx, passwords, isOwn))
     .returning({ id: passwords.id })
-  if (removed) await record(tx, { kind: 'password_removed', userId })
+  if (removed) await record(tx, { kind: 'password_removed', userId, detail: { password: id } })
   return removed?.id
 }

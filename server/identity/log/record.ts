@@ -8,15 +8,22 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { logEntries } from '../schema/log.ts'
 import type { Factor } from '../schema/sessions.ts'
+import { noteChange } from '../webhooks/changes.ts'
+import { toChange } from '../webhooks/log-changes.ts'
 
 type Row = typeof logEntries.$inferInsert
 
 /** A new entry. Its time and call come from the current call; so do network and browser unless they are given. */
 export type NewEntry = Omit<Row, 'id' | 'projectId' | 'at' | 'call' | 'times'>
 
-/** Writes an entry to the log of the project. Call it in the transaction that does what the entry says. */
+/**
+ * Writes an entry to the log of the project, and notes the change that it reports for the project's webhooks. Call it in
+ * the transaction that does what the entry says.
+ */
 export async function record(tx: DirectoryTx, entry: NewEntry): Promise<void> {
   await tx.insert(logEntries).values(toRow(tx, entry))
+  const change = toChange(entry)
+  if (change) noteChange(tx, change)
 }
 
 /** Returns the part of an entry that describes a factor. */

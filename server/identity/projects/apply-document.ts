@@ -5,12 +5,14 @@ import type { Deps } from '../deps.ts'
 import { bindDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { projects } from '../schema/projects.ts'
+import { parseSecret } from '../webhooks/sign.ts'
 import { listDifferences } from './difference-rules.ts'
 import type { ProjectDocument } from './document.ts'
 import { toColumns, toDocument } from './document-columns.ts'
 import { DocumentError, listReferences, toSecretPath } from './read-document.ts'
 import { findProjectSecrets, maskSecret, saveProjectSecrets } from './secret-store.ts'
 import type { Project } from './store.ts'
+import { toWebhookSecretPaths } from './webhook-fields.ts'
 
 export type ApplyRequest = {
   document: ProjectDocument
@@ -89,14 +91,28 @@ function resolveSecrets(
   const problems: string[] = []
   const secrets = new Map<string, string>()
   for (const { path, reference } of listReferences(document)) {
-    const isKept = 'kept' in reference
-    const value = isKept ? stored.get(path) : found.get(path)
-    const problem = findSecretProblem(value, isKept ? reference.kept : undefined)
+    const kept = 'kept' in reference ? reference.kept : undefined
+    const value = kept === undefined ? found.get(path) : findKept(stored, path, kept)
+    const problem = findSecretProblem(value, kept) ?? findWebhookSecretProblem(path, value)
     if (problem) problems.push(`${path} ${problem}`)
     else if (value !== undefined) secrets.set(path, value)
   }
   if (problems.length > 0) throw new DocumentError(problems)
   return secrets
+}
+
+/**
+ * Finds a secret that an export showed. The secret of a webhook can move to `previous_secret`, which rotates it.
+ */
+function findKept(stored: ReadonlyMap<string, string>, path: string, kept: string): string | undefined {
+  const own = stored.get(path)
+  const current = stored.get(path.replace(/^(webhooks\..+\.)previous_secret$/, '$1secret'))
+  return [own, current].find((value) => value !== undefined && maskSecret(value) === kept) ?? own
+}
+
+function findWebhookSecretProblem(path: string, value: string | undefined): string | undefined {
+  if (!path.startsWith('webhooks.') || value === undefined || parseSecret(value)) return undefined
+  return 'must be whsec_ and 24 to 64 random bytes in base64. Create one with: echo "whsec_$(openssl rand -base64 32)"'
 }
 
 function findSecretProblem(value: string | undefined, kept: string | undefined): string | undefined {
@@ -116,6 +132,11 @@ function findSecretProblem(value: string | undefined, kept: string | undefined):
 /** Replaces references by masked secrets, so that differences show no secret. */
 const withMasks = (document: ProjectDocument, secrets: ReadonlyMap<string, string>) => ({
   ...document,
+  webhooks: document.webhooks.map((webhook) => {
+    const [path, previousPath] = toWebhookSecretPaths(webhook.name)
+    const previous = webhook.previous_secret && maskSecret(secrets.get(previousPath) ?? '')
+    return { ...webhook, secret: maskSecret(secrets.get(path) ?? ''), previous_secret: previous }
+  }),
   social: Object.fromEntries(
     Object.entries(document.social).map(([provider, client]) => [
       provider,

@@ -1,9 +1,11 @@
 import type { projects } from '../schema/projects.ts'
+import type { StoredWebhook } from '../schema/webhooks.ts'
 import type { ProjectDocument } from './document.ts'
 import { toSecretPath } from './read-document.ts'
 import { maskSecret } from './secret-store.ts'
 import type { StoredSocialClient, StoredSocialClients } from './social-client-fields.ts'
 import type { Project } from './store.ts'
+import { toWebhookSecretPaths } from './webhook-fields.ts'
 
 /** Converts a document to the columns of its project. */
 export function toColumns(document: ProjectDocument) {
@@ -28,6 +30,7 @@ export function toColumns(document: ProjectDocument) {
     sessionClaims: session.custom_claims,
     rbac: document.rbac,
     social: toStoredClients(document.social),
+    webhooks: document.webhooks.map(({ name, url, events }) => ({ name, url, events })),
     maxPeople: limits.people,
     maxMailsPerDay: limits.mails_per_day,
     maxApplications: limits.applications,
@@ -80,11 +83,25 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
         },
       ]),
     ),
+    webhooks: project.webhooks.map((webhook) => toDocumentWebhook(webhook, secrets)),
     limits: {
       people: project.maxPeople,
       mails_per_day: project.maxMailsPerDay,
       applications: project.maxApplications,
       machine_clients: project.maxMachineClients,
     },
+  }
+}
+
+function toDocumentWebhook(
+  webhook: StoredWebhook,
+  secrets: ReadonlyMap<string, string>,
+): ProjectDocument['webhooks'][number] {
+  const [path, previousPath] = toWebhookSecretPaths(webhook.name)
+  const previous = secrets.get(previousPath)
+  return {
+    ...webhook,
+    secret: { kept: maskSecret(secrets.get(path) ?? '') },
+    ...(previous === undefined ? {} : { previous_secret: { kept: maskSecret(previous) } }),
   }
 }

@@ -6,6 +6,7 @@ import { mergeCustomClaims } from '../sessions/custom-claims-rules.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
 import { Line, Origin, toUniqueList, WebUrl } from './document-fields.ts'
 import { SocialClients } from './social-client-fields.ts'
+import { Webhooks } from './webhook-fields.ts'
 
 /** The channels of text messages with a sign-in code. */
 export const textChannels = ['sms', 'whatsapp'] as const
@@ -114,6 +115,9 @@ export const ProjectDocument = z.strictObject({
   rbac: RbacFields.prefault({}).describe('The roles of people, and what they grant (RBAC).'),
   social: SocialClients.default({}).describe(
     'The project’s own OAuth clients, by provider. A project cannot use a provider without a client of its own.',
+  ),
+  webhooks: Webhooks.default([]).describe(
+    'The URLs that receive events when people, sessions and sign-in methods change (docs/webhooks.md).',
   ),
   limits: z
     .strictObject({

@@ -3,6 +3,7 @@ import { findRbacProblems } from '../rbac/policy-fields.ts'
 import { ProjectDocument } from './document.ts'
 import type { SecretReference } from './document-fields.ts'
 import { toProblems } from './document-problems.ts'
+import { toWebhookSecretPaths } from './webhook-fields.ts'
 
 /** A document that cannot be applied. The message has one sentence for each problem. */
 export class DocumentError extends Error {
@@ -53,12 +54,17 @@ function findConflicts({ kind, session, rbac }: ProjectDocument): string[] {
 export type LocatedReference = { path: string; reference: SecretReference }
 
 /** Lists the references to secrets in a document. */
-export const listReferences = ({ social }: ProjectDocument): LocatedReference[] =>
-  Object.entries(social).flatMap(([provider, client]) =>
+export const listReferences = ({ social, webhooks }: ProjectDocument): LocatedReference[] => [
+  ...Object.entries(social).flatMap(([provider, client]) =>
     client && isSocialProvider(provider)
       ? [{ path: toSecretPath(provider), reference: client.client_secret }]
       : [],
-  )
+  ),
+  ...webhooks.flatMap(({ name, secret, previous_secret: previous }) => {
+    const [path, previousPath] = toWebhookSecretPaths(name)
+    return [{ path, reference: secret }, ...(previous ? [{ path: previousPath, reference: previous }] : [])]
+  }),
+]
 
 /** The path of a provider's client secret, which is also the name under which the database stores it. */
 export const toSecretPath = (provider: string): string => `social.${provider}.client_secret`

@@ -5,6 +5,7 @@ import { instant } from '../../platform/db/columns.ts'
 import type { TextChannel } from '../projects/document.ts'
 import type { StoredSocialClients } from '../projects/social-client-fields.ts'
 import type { RbacFields } from '../rbac/policy-fields.ts'
+import type { StoredWebhook } from './webhooks.ts'
 
 /** The minimum number of kinds of characters (lower case, upper case, digits, symbols) and of characters. */
 export type LudsPolicy = { complexity: number; minimumCount: number }
@@ -56,6 +57,8 @@ export const projects = pgTable(
     maxApplications: integer('max_applications'),
     /** the maximum number of machine clients; null = no limit */
     maxMachineClients: integer('max_machine_clients'),
+    /** the URLs that receive events; `project_secrets` has their secrets */
+    webhooks: jsonb('webhooks').$type<StoredWebhook[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('projects_one_portal').on(table.isPortal).where(sql`is_portal`)],

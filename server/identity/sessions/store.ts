@@ -11,6 +11,7 @@ import { record, toFactorEntry } from '../log/record.ts'
 import { emails, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
+import { noteChange } from '../webhooks/changes.ts'
 import { hasIdled } from './idle-rules.ts'
 import { toSessionEnd } from './length-rules.ts'
 import { createSessionToken } from './session-token.ts'
@@ -155,6 +156,7 @@ export async function extendSession(
     .set({ expiresAt, lastAccessedAt: now })
     .where(inDirectory(tx, sessions, eq(sessions.id, id), gt(sessions.expiresAt, now)))
     .returning()
+  if (session) noteChange(tx, { object: 'session', action: 'update', id, userId: session.userId })
   return session
 }
 
@@ -168,6 +170,7 @@ export async function setCustomClaims(
     .update(sessions)
     .set({ customClaims })
     .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
+  noteChange(tx, { object: 'session', action: 'update', id: session.id, userId: session.userId })
   return { ...session, customClaims }
 }
 

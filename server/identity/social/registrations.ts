@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
@@ -6,6 +6,7 @@ import { record } from '../log/record.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { users } from '../schema/people.ts'
 import type { User } from '../sessions/store.ts'
+import { noteChange } from '../webhooks/changes.ts'
 import type { Identity } from './identity.ts'
 
 export type Registration = typeof oauthRegistrations.$inferSelect
@@ -64,7 +65,7 @@ export async function addRegistration(
     })
     .onConflictDoNothing()
     .returning()
-  if (added) await record(tx, { kind: 'identity_added', userId, detail: { provider } })
+  if (added) await record(tx, { kind: 'identity_added', userId, detail: { provider, identity: added.id } })
   return added
 }
 
@@ -74,10 +75,13 @@ export async function refreshRegistration(
   id: string,
   { pictureUrl, locale }: Pick<Identity, 'pictureUrl' | 'locale'>,
 ): Promise<void> {
-  await tx
+  const differs = or(ne(oauthRegistrations.pictureUrl, pictureUrl), ne(oauthRegistrations.locale, locale))
+  const [changed] = await tx
     .update(oauthRegistrations)
     .set({ pictureUrl, locale })
-    .where(inDirectory(tx, oauthRegistrations, eq(oauthRegistrations.id, id)))
+    .where(inDirectory(tx, oauthRegistrations, eq(oauthRegistrations.id, id), differs))
+    .returning({ userId: oauthRegistrations.userId })
+  if (changed) noteChange(tx, { object: 'oauth_registration', action: 'update', id, userId: changed.userId })
 }
 
 /** Removes a social identity of this user. @returns it, or undefined if the user has none with this id */
@@ -91,6 +95,8 @@ export async function removeRegistration(
     .delete(oauthRegistrations)
     .where(inDirectory(tx, oauthRegistrations, isOwn))
     .returning()
-  if (removed) await record(tx, { kind: 'identity_removed', userId, detail: { provider: removed.provider } })
+  if (!removed) return undefined
+  const detail = { provider: removed.provider, identity: id }
+  await record(tx, { kind: 'identity_removed', userId, detail })
   return removed
 }

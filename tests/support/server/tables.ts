@@ -14,6 +14,7 @@ import * as projects from '../../../server/identity/schema/projects.ts'
 import * as sessions from '../../../server/identity/schema/sessions.ts'
 import * as userTokens from '../../../server/identity/schema/user-tokens.ts'
 import * as wallets from '../../../server/identity/schema/wallets.ts'
+import * as webhooks from '../../../server/identity/schema/webhooks.ts'
 import * as messages from '../../../server/platform/schema/messages.ts'
 import * as secrets from '../../../server/platform/schema/secrets.ts'
 import * as billing from '../../../server/portal/schema/billing.ts'
@@ -38,6 +39,7 @@ export const directoryTables = onlyTables({
   ...wallets,
   ...browsers,
   ...log,
+  ...webhooks,
 })
 
 /** All tables of the database. */

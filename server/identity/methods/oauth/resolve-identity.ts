@@ -23,6 +23,7 @@ import {
   type Registration,
   refreshRegistration,
 } from '../../social/registrations.ts'
+import { noteChange } from '../../webhooks/changes.ts'
 
 type Account = Pick<User, 'id'>
 type ResolvedIdentity = { user: Account; registration: Registration }
@@ -129,6 +130,7 @@ async function linkNew(
     .update(users)
     .set({ name })
     .where(inDirectory(tx, users, eq(users.id, user.id)))
+  noteChange(tx, { object: 'user', action: 'update', id: user.id, userId: user.id })
   return { user, registration }
 }
 

@@ -1,0 +1,98 @@
+import { later } from '../../platform/clock.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import { OutboundError } from '../../platform/outbound/client.ts'
+import type { Deps } from '../deps.ts'
+import { openDirectory } from '../directory.ts'
+import { findReceiver, type Receiver } from './find-receiver.ts'
+import { type EventRow, toBody } from './payload.ts'
+import { findWait } from './retry-rules.ts'
+import { signMessage } from './sign.ts'
+import { abandonEvents, claimEvents, listDue, saveResult, type Target } from './store.ts'
+
+/** Delivers all due events of all projects. Tests call it instead of waiting for `startWebhooks`. */
+export async function deliverDueEvents(deps: Deps): Promise<void> {
+  const due = await deps.db.read((tx) => listDue(tx, deps.clock.now()))
+  await Promise.all(due.map((target) => deliverTo(deps, target, () => false)))
+}
+
+/**
+ * Looks for due events once a second, and delivers those of each webhook in a loop of its own, so that a slow receiver
+ * delays no other.
+ * @returns a function that stops after the attempts that are under way
+ */
+export function startWebhooks(deps: Deps): () => Promise<void> {
+  let isStopped = false
+  const running = new Map<string, Promise<void>>()
+
+  const startDue = async () => {
+    for (const target of await deps.db.read((tx) => listDue(tx, deps.clock.now()))) {
+      const key = `${target.projectId} ${target.webhook}`
+      if (isStopped || running.has(key)) continue
+      const delivering = deliverTo(deps, target, () => isStopped)
+        .catch(report)
+        .finally(() => running.delete(key))
+      running.set(key, delivering)
+    }
+  }
+  const report = (problem: unknown) =>
+    deps.log.error({ problem: describeError(problem) }, 'the delivery of webhooks failed')
+
+  const loop = (async () => {
+    while (!isStopped) {
+      await startDue().catch(report)
+      await deps.clock.sleep(1000)
+    }
+  })()
+  return async () => {
+    isStopped = true
+    await loop
+    await Promise.all(running.values())
+  }
+}
+
+/** Delivers the due events of one webhook until there are none. */
+async function deliverTo(
+  deps: Deps,
+  { projectId, webhook }: Target,
+  isStopped: () => boolean,
+): Promise<void> {
+  const project = { id: projectId }
+  while (!isStopped()) {
+    const { receiver, events } = await openDirectory(deps.db, project, async (tx) => {
+      const found = await findReceiver(tx, deps, webhook)
+      if (!found) await abandonEvents(tx, webhook, deps.clock.now())
+      return { receiver: found, events: found ? await claimEvents(tx, webhook, deps.clock.now()) : [] }
+    })
+    if (!receiver || events.length === 0) return
+    await Promise.all(events.map((event) => attempt(deps, receiver, event)))
+  }
+}
+
+async function attempt(deps: Deps, receiver: Receiver, event: EventRow): Promise<void> {
+  const problem = await send(deps, receiver, event)
+  const now = deps.clock.now()
+  const wait = findWait(event.attempts, now.getTime() - event.queuedAt.getTime(), Math.random())
+  await openDirectory(deps.db, { id: event.projectId }, (tx) => {
+    if (problem === null) return saveResult(tx, event, { status: 'delivered', finishedAt: now, problem })
+    if (wait === undefined) return saveResult(tx, event, { status: 'dead', finishedAt: now, problem })
+    return saveResult(tx, event, { nextAttemptAt: later(now, wait), problem })
+  })
+  if (problem === null) return
+  const { projectId: project, webhook, id, attempts } = event
+  const text = wait === undefined ? 'an event was given up' : 'an event was not accepted and will be retried'
+  deps.log.warn({ project, webhook, event: id, attempts, problem }, text)
+}
+
+/** Sends an event. @returns why it was not accepted; null if it was */
+async function send(deps: Deps, { url, secrets }: Receiver, event: EventRow): Promise<string | null> {
+  const body = toBody(event)
+  const signed = signMessage({ id: event.id, at: deps.clock.now(), body }, secrets)
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Cakelock-Webhooks', ...signed }
+  try {
+    const { status } = await deps.outbound(url, { method: 'POST', headers, body })
+    return status >= 200 && status < 300 ? null : `The receiver answered with status ${status}.`
+  } catch (problem) {
+    if (problem instanceof OutboundError) return problem.message
+    throw problem
+  }
+}

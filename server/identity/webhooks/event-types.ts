@@ -1,0 +1,27 @@
+/** The objects whose changes are events, as event types and payloads name them. */
+export const eventObjects = [
+  'user',
+  'session',
+  'email',
+  'phone_number',
+  'password',
+  'webauthn_registration',
+  'crypto_wallet',
+  'oauth_registration',
+] as const
+
+const eventActions = ['create', 'update', 'delete'] as const
+
+export type EventObject = (typeof eventObjects)[number]
+export type EventAction = (typeof eventActions)[number]
+
+/** `source.object.action`, as the provider names its events. All changes here have the source `direct`. */
+export type EventType = `direct.${EventObject}.${EventAction}`
+
+export const toEventType = (object: EventObject, action: EventAction): EventType =>
+  `direct.${object}.${action}`
+
+/** Every type of event that a webhook can receive. */
+export const eventTypes = eventObjects.flatMap((object) =>
+  eventActions.map((action) => toEventType(object, action)),
+)

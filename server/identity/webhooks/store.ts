@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { later, seconds } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { webhookEvents } from '../schema/webhooks.ts'
+import type { EventRow } from './payload.ts'
+
+/** The webhook of a project. */
+export type Target = { projectId: string; webhook: string }
+
+/** Longer than an attempt takes. A claim of a killed process ends after it. */
+const claimTime = seconds(30)
+
+/** How many events of one webhook a process delivers at the same time. */
+const mostAtOnce = 16
+
+/** Lists the webhooks of all projects that have due events. */
+export const listDue = (tx: Tx, now: Date): Promise<Target[]> =>
+  tx
+    .selectDistinct({ projectId: webhookEvents.projectId, webhook: webhookEvents.webhook })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.status, 'pending'), lte(webhookEvents.nextAttemptAt, now)))
+
+/**
+ * Claims due events of a webhook for this process: of each subject the oldest pending one, so that a later event waits
+ * for it. An event that this process does not finish becomes due again after 30 seconds.
+ */
+export async function claimEvents(tx: DirectoryTx, webhook: string, now: Date): Promise<EventRow[]> {
+  const earlier = alias(webhookEvents, 'earlier')
+  const waitsForAnother = tx
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(
+      inDirectory(
+        tx,
+        earlier,
+        eq(earlier.webhook, webhookEvents.webhook),
+        eq(earlier.subject, webhookEvents.subject),
+        eq(earlier.status, 'pending'),
+        lt(earlier.position, webhookEvents.position),
+      ),
+    )
+  const due = await tx
+    .select({ position: webhookEvents.position })
+    .from(webhookEvents)
+    .where(
+      inDirectory(
+        tx,
+        webhookEvents,
+        eq(webhookEvents.webhook, webhook),
+        eq(webhookEvents.status, 'pending'),
+        lte(webhookEvents.nextAttemptAt, now),
+        notExists(waitsForAnother),
+      ),
+    )
+    .orderBy(asc(webhookEvents.position))
+    .limit(mostAtOnce)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return []
+  const positions = due.map(({ position }) => position)
+  return tx
+    .update(webhookEvents)
+    .set({ attempts: sql`${webhookEvents.attempts} + 1`, nextAttemptAt: later(now, claimTime) })
+    .where(inDirectory(tx, webhookEvents, inArray(webhookEvents.position, positions)))
+    .returning()
+}
+
+type Result =
+  | { status: 'delivered' | 'dead'; finishedAt: Date; problem: string | null }
+  | { nextAttemptAt: Date; problem: string }
+
+/** Saves the result of an attempt, unless the claim has ended and another process has claimed the event since. */
+export async function saveResult(
+  tx: DirectoryTx,
+  { position, attempts }: EventRow,
+  result: Result,
+): Promise<void> {
+  const isOwn = and(
+    eq(webhookEvents.position, position),
+    eq(webhookEvents.attempts, attempts),
+    eq(webhookEvents.status, 'pending'),
+  )
+  await tx
+    .update(webhookEvents)
+    .set(result)
+    .where(inDirectory(tx, webhookEvents, isOwn))
+}
+
+/** Ends the delivery of all events of a webhook that the project no longer has. */
+export async function abandonEvents(tx: DirectoryTx, webhook: string, now: Date): Promise<void> {
+  const isPending = and(eq(webhookEvents.webhook, webhook), eq(webhookEvents.status, 'pending'))
+  await tx
+    .update(webhookEvents)
+    .set({ status: 'dead', finishedAt: now, problem: 'The webhook was removed.' })
+    .where(inDirectory(tx, webhookEvents, isPending))
+}
+
+/** Removes the data of a deleted user from their events, delivered or not. The IDs stay, so that no event is missing. */
+export async function forgetEventData(tx: DirectoryTx, userId: string): Promise<void> {
+  await tx
+    .update(webhookEvents)
+    .set({ data: {} })
+    .where(inDirectory(tx, webhookEvents, eq(webhookEvents.subject, userId)))
+}
+
+/** Removes events that were delivered or given up before a time. */
+export async function sweepEvents(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(webhookEvents).where(lt(webhookEvents.finishedAt, before))
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { toBackendSession, toBackendUsers } from '../backend/serializers.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { projects } from '../schema/projects.ts'
+import { sessions } from '../schema/sessions.ts'
+import { type StoredWebhook, webhookEvents } from '../schema/webhooks.ts'
+import { type Change, takeChanges } from './changes.ts'
+import { toEventType } from './event-types.ts'
+
+type NewEvent = typeof webhookEvents.$inferInsert
+
+/** Returns a database whose transactions end by writing the events of their changes. */
+export const withEvents = ({ db, ...deps }: Pick<Deps, 'db' | 'clock' | 'random'>): Database => ({
+  ...db,
+  transaction: (work) =>
+    db.transaction(async (tx) => {
+      const result = await work(tx)
+      await writeEvents(tx, deps)
+      return result
+    }),
+})
+
+/**
+ * Writes the events of the changes that a transaction has made. Runs as its last step, so that an event has the state
+ * that the transaction leaves. A project without webhooks has no events.
+ */
+async function writeEvents(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>): Promise<void> {
+  const taken = takeChanges(tx)
+  if (!taken || taken.changes.length === 0) return
+  const webhooks = await findWebhooks(taken.tx)
+  const changes = taken.changes.filter((change) => webhooks.some((webhook) => receives(webhook, change)))
+  if (changes.length === 0) return
+  await lockSubjects(taken.tx, changes)
+  const toData = await readData(taken.tx, changes)
+  const at = deps.clock.now()
+  const rows = changes.flatMap((change): NewEvent[] => {
+    const { object, action, id: objectId, userId: subject } = change
+    const event = { object, action, objectId, subject, at, queuedAt: at, nextAttemptAt: at }
+    const id = newId(deps.random, 'webhook-event')
+    const data = toData(change)
+    return webhooks
+      .filter((webhook) => receives(webhook, change))
+      .map(({ name: webhook }) => ({ projectId: taken.tx.projectId, webhook, id, data, ...event }))
+  })
+  await tx.insert(webhookEvents).values(rows)
+}
+
+async function findWebhooks(tx: DirectoryTx): Promise<StoredWebhook[]> {
+  const [project] = await tx
+    .select({ webhooks: projects.webhooks })
+    .from(projects)
+    .where(eq(projects.id, tx.projectId))
+  return project?.webhooks ?? []
+}
+
+const receives = ({ events }: StoredWebhook, { object, action }: Change) =>
+  events === null || events.includes(toEventType(object, action))
+
+/** The advisory lock class for events; no other lock uses this number. */
+const eventLock = 4_000_406
+
+/**
+ * Lets the transactions that change one user finish one after another, so that the order of their events is the order
+ * of their commits. Sorted, so that two transactions never wait for each other.
+ */
+async function lockSubjects(tx: DirectoryTx, changes: readonly Change[]): Promise<void> {
+  const locks = new Set(changes.map(({ userId }) => toLock(`${tx.projectId} ${userId}`)))
+  for (const lock of [...locks].toSorted((a, b) => a - b)) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${eventLock}, ${lock})`)
+  }
+}
+
+const toLock = (subject: string) => createHash('sha256').update(subject).digest().readInt32BE()
+
+/** Reads the users and sessions of events, without secrets. A deleted object has no data but its ID. */
+async function readData(
+  tx: DirectoryTx,
+  changes: readonly Change[],
+): Promise<(change: Change) => Record<string, unknown>> {
+  const userIds = changes.filter(({ object }) => object !== 'session').map(({ userId }) => userId)
+  const sessionIds = changes.filter(({ object }) => object === 'session').map(({ id }) => id)
+  const users = new Map((await toBackendUsers(tx, [...new Set(userIds)])).map((user) => [user.user_id, user]))
+  const rows =
+    sessionIds.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(sessions)
+          .where(inDirectory(tx, sessions, inArray(sessions.id, sessionIds)))
+  const ofId = new Map(rows.map((session) => [session.id, toBackendSession(session)]))
+  return ({ object, id, userId }) => {
+    if (object !== 'session') return users.has(userId) ? { user: users.get(userId) } : {}
+    return ofId.has(id) ? { session: ofId.get(id) } : {}
+  }
+}

@@ -37,6 +37,12 @@ describe('parseCommand', () => {
       { name: 'project remove', projectName: 'Shop', exportFile: 'exports/shop.json' },
     ],
     [['application', 'list'], { name: 'application list' }],
+    [['webhook', 'list'], { name: 'webhook list', project: undefined }],
+    [['webhook', 'dead', '--project', 'Shop'], { name: 'webhook dead', project: 'Shop', limit: 100 }],
+    [
+      ['webhook', 'replay', '--project', 'Shop', '--webhook', 'crm', '--since', '2h'],
+      { name: 'webhook replay', project: 'Shop', webhook: 'crm', event: undefined, since: 7_200_000 },
+    ],
     [['secret', 'list'], { name: 'secret list' }],
     [['secret', 'create', 'project-1'], { name: 'secret create', projectId: 'project-1', scope: 'write' }],
     [
@@ -91,6 +97,9 @@ describe('parseCommand', () => {
     [['project', 'list', 'all'], /Unexpected argument 'all'/],
     [['project', 'apply'], /is missing FILE/],
     [['project', 'apply', 'shop.json', '--force'], /Unknown option '--force'/],
+    [['webhook', 'replay'], /needs --project NAME/],
+    [['webhook', 'replay', '--project', 'A', '--event', 'e', '--since', '1h'], /either --event or --since/],
+    [['webhook', 'list', '--since', '1h'], /Unknown option '--since'/],
     [['project', 'export'], /is missing NAME/],
     [['project', 'export', 'Demo', 'shop'], /Unexpected argument 'shop'.*Quote/],
     [['project', 'remove', '--yes'], /is missing NAME/],

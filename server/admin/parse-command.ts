@@ -6,6 +6,7 @@ import { type LogCommand, parseLog } from './parse-log.ts'
 import { type PasswordCommand, parseEmail, parsePassword } from './parse-password.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
 import { parseSecret, type SecretCommand } from './parse-secret.ts'
+import { parseWebhook, type WebhookCommand } from './parse-webhook.ts'
 import { UsageError } from './usage-error.ts'
 
 /** One operator command with validated and normalized arguments. */
@@ -20,6 +21,7 @@ export type Command =
   | SecretCommand
   | PasswordCommand
   | LogCommand
+  | WebhookCommand
   | { name: 'project list' | 'secret list' | 'application list' | 'master-key rotate' | 'help' }
 
 export const usage = `npm run admin -- COMMAND
@@ -51,6 +53,12 @@ export const usage = `npm run admin -- COMMAND
   log [--project NAME] [--user EMAIL|ID] [--kind KIND] [--since TIME] [--limit N] [--json]
                                   show sign-ins, refusals, changes and widget events, the newest last
                                   (--since: 30m, 12h, 7d or a date; --limit: 100 unless set)
+  webhook list [--project NAME]   show the webhooks, and how many events wait, were delivered or were given up
+  webhook dead [--project NAME] [--limit N]
+                                  show the events that were given up, the oldest first (docs/webhooks.md)
+  webhook replay --project NAME [--webhook NAME] [--event ID | --since TIME]
+                                  send events again, in their order: those that were given up, one event,
+                                  or all since a time (30m, 12h, 7d or a date)
   master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)`
 
 /** Parses the arguments of `npm run admin --`. @throws UsageError with a sentence for the operator */
@@ -85,6 +93,10 @@ export function parseCommand(argv: readonly string[]): Command {
     case 'secret create':
     case 'secret remove':
       return parseSecret(name, rest)
+    case 'webhook list':
+    case 'webhook dead':
+    case 'webhook replay':
+      return parseWebhook(name, rest)
     case 'project list':
     case 'secret list':
     case 'application list':

@@ -61,7 +61,8 @@ function parseKind(text: string): EntryKind {
 
 const units = { m: minutes(1), h: hours(1), d: days(1) } as const
 
-function parseSince(text: string): Date | number {
+/** Parses a time: an instant, or how many milliseconds ago. @throws UsageError */
+export function parseSince(text: string): Date | number {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? []
   if (unit === 'm' || unit === 'h' || unit === 'd') return Number(count) * units[unit]
   const date = new Date(text)
@@ -69,7 +70,8 @@ function parseSince(text: string): Date | number {
   throw new UsageError(`'${text}' is not a time. Use 30m, 12h, 7d, or a date such as 2026-03-31.`)
 }
 
-function parseLimit(text: string): number {
+/** Parses a number of entries. @throws UsageError */
+export function parseLimit(text: string): number {
   const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (limit >= 1 && limit <= mostEntries) return limit
   throw new UsageError(`'${text}' is not a valid limit. Use a number from 1 to ${mostEntries}.`)

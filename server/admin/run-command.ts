@@ -13,6 +13,7 @@ import { expirePassword } from './commands/passwords.ts'
 import { clearPin } from './commands/pins.ts'
 import { applyProject, exportProject, listProjects, removeProject } from './commands/projects.ts'
 import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
+import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.ts'
 import type { DocumentFile } from './document-file.ts'
 import { type Command, parseCommand, usage } from './parse-command.ts'
 
@@ -86,6 +87,12 @@ async function perform(
       return listApplications(tx)
     case 'log':
       return showLog(tx, deps, command)
+    case 'webhook list':
+      return listWebhooks(tx, command)
+    case 'webhook dead':
+      return listDeadEvents(tx, command)
+    case 'webhook replay':
+      return replayEvents(tx, deps, command)
     case 'master-key rotate':
       return rotateMasterKey(tx, deps)
     case 'help':

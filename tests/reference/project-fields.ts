@@ -43,10 +43,15 @@ const otherExamples: Readonly<Record<string, unknown>> = {
 /** All providers have the same fields, so one name represents them. Google has more. */
 const representative = 'PROVIDER'
 
+const isReference = (path: string) => /(^|[._])secret$/.test(path)
+
 function listLeaves(path: string, given: Schema): { path: string; schema: Schema }[] {
   const schema = { ...resolve(given), ...(given.description ? { description: given.description } : {}) }
+  if (isReference(path)) return [{ path, schema }]
+  const entry = path === 'webhooks' ? schema.items : undefined
+  if (entry) return listLeaves('webhooks[]', entry)
   const properties = findProperties(schema)
-  if (!properties || path.endsWith('client_secret')) return [{ path, schema }]
+  if (!properties) return [{ path, schema }]
   const shown = path === 'social' ? toRepresentatives(properties) : Object.entries(properties)
   return shown.flatMap(([name, one]) => listLeaves(path === '' ? name : `${path}.${name}`, one))
 }
@@ -78,7 +83,10 @@ function findExample(example: unknown, path: string): unknown {
 }
 
 const at = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
+  path
+    .replace('[]', '.0')
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
 
 /** The table of docs/projects.md. */
 export const createProjectTables = (): Record<string, string> => ({
@@ -87,7 +95,7 @@ export const createProjectTables = (): Record<string, string> => ({
     listProjectFields().map(({ path, schema, example }) => [
       code(path),
       toType(path, schema),
-      code(JSON.stringify(findDefault(path))),
+      code(JSON.stringify(path.includes('[]') ? schema.default : findDefault(path))),
       toDescription(path, schema),
       code(JSON.stringify(example)),
     ]),
@@ -95,7 +103,8 @@ export const createProjectTables = (): Record<string, string> => ({
 })
 
 function toType(path: string, schema: Schema): string {
-  if (path.endsWith('client_secret')) return 'reference'
+  if (isReference(path)) return 'reference'
+  if (path === 'webhooks[].events') return 'list of [event types](webhooks.md#events) or null'
   if (path === 'password.policy') return '`"zxcvbn"`, `"luds"`'
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(', ')
   const parts = schema.anyOf ?? [schema]

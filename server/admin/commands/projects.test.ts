@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import type { WrittenDocument } from '../../identity/projects/document.ts'
 import { findProjectSecrets } from '../../identity/projects/secret-store.ts'
 import { findProjectByName } from '../../identity/projects/store.ts'
@@ -11,6 +12,7 @@ import { createSecrets, sha256Hex } from '../../platform/secrets/secrets.ts'
 import { runCommand } from '../run-command.ts'
 
 const secret = 'GOCSPX-0123456789abcd'
+const thirdSecret = `whsec_${Buffer.alloc(32, 'third').toString('base64')}`
 const site = { name: 'Bakery', origins: ['https://bakery.example'] }
 const withGoogle: WrittenDocument = {
   ...site,
@@ -120,13 +122,41 @@ describe('project apply', () => {
   it('applies the complete example of the documentation', async () => {
     const text = await readFile(new URL('../../../docs/examples/shop.json', import.meta.url), 'utf8')
     const clients = ['google', 'microsoft', 'github']
-    const secrets = Object.fromEntries(
-      clients.map((name) => [`social.${name}.client_secret`, `${secret}${name}`]),
-    )
+    const secrets = {
+      ...Object.fromEntries(clients.map((name) => [`social.${name}.client_secret`, `${secret}${name}`])),
+      'webhooks.crm.secret': webhookSecret,
+      'webhooks.crm.previous_secret': otherSecret,
+    }
     const renamed = text.replace('"Shop"', '"Example"')
     expect(await applyText(renamed, [], secrets)).toContain('Example was created')
     expect(await applyText(renamed, [], secrets)).toBe('Example: no changes.')
     expect(await applyText(await run('project', 'export', 'Example'))).toBe('Example: no changes.')
+  })
+
+  it('rotates the secret of a webhook, whose current one moves to previous_secret', async () => {
+    const url = 'https://bakery.example/in'
+    const applyWebhook = (fields: object, secrets: Record<string, string>) =>
+      applyText(JSON.stringify({ ...site, webhooks: [{ name: 'crm', url, ...fields }] }), [], secrets)
+    const fromEnv = { secret: { env: 'SECRET' } }
+    await applyWebhook(fromEnv, { 'webhooks.crm.secret': webhookSecret })
+    const kept = JSON.parse(await run('project', 'export', 'Bakery')).webhooks[0].secret
+    expect(kept).toEqual({ kept: `…${webhookSecret.slice(-4)}` })
+    const printed = await applyWebhook(
+      { ...fromEnv, previous_secret: kept },
+      { 'webhooks.crm.secret': thirdSecret },
+    )
+    expect(printed).not.toMatch(/whsec_/)
+    const project = await find()
+    const stored = await server.deps.db.transaction((tx) =>
+      findProjectSecrets(tx, server.deps, String(project?.id)),
+    )
+    expect(Object.fromEntries(stored)).toEqual({
+      'webhooks.crm.secret': thirdSecret,
+      'webhooks.crm.previous_secret': webhookSecret,
+    })
+    await expect(applyWebhook(fromEnv, { 'webhooks.crm.secret': 'plum' })).rejects.toThrow(
+      /^webhooks\.crm\.secret must be whsec_/,
+    )
   })
 
   it.each<[string, object, string[], string]>([

@@ -38,6 +38,7 @@ export const entryKinds = {
   secret_created: 'API secret created',
   secret_removed: 'API secret removed',
   operator_command: 'command of an operator',
+  events_replayed: 'webhook events replayed',
 
   password_refused: 'password refused',
   code_refused: 'code refused',

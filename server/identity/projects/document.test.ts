@@ -5,6 +5,7 @@ import { DocumentError, readDocument } from './read-document.ts'
 
 const shortest = { name: 'Shop', origins: ['https://shop.example'] }
 const client = { client_id: 'id', client_secret: { env: 'SECRET' } }
+const webhook = { name: 'crm', url: 'https://a.example/in', secret: { env: 'SECRET' } }
 const validate = new Ajv2020().compile(toJsonSchema())
 
 function findProblems(document: unknown): string {
@@ -43,6 +44,13 @@ describe('a valid document', () => {
       'a secret that is kept',
       { ...shortest, social: { google: { ...client, client_secret: { kept: '…a1b2' } } } },
     ],
+    [
+      'a webhook',
+      {
+        ...shortest,
+        webhooks: [{ name: 'crm', url: 'https://a.example/in', secret: { env: 'A' }, events: null }],
+      },
+    ],
     ['limits', { ...shortest, limits: { people: 1, mails_per_day: null } }],
   ])('passes the server and the published schema: %s', (_, document) => {
     expect(findProblems(document)).toBe('')
@@ -65,6 +73,7 @@ describe('a valid document', () => {
       session: { default_minutes: 30, max_minutes: 527_040, custom_claims: {} },
       rbac: { roles: [], resources: [] },
       social: {},
+      webhooks: [],
       limits: { people: null, mails_per_day: null, applications: null, machine_clients: null },
     })
   })
@@ -150,6 +159,22 @@ describe('an invalid document', () => {
     [{ ...shortest, hide_accounts: 'yes' }, 'hide_accounts must be true or false.'],
     [{ ...shortest, session: { max_minutes: 4 } }, 'session.max_minutes must be at least 5.'],
     [{ ...shortest, session: { max_minutes: 60.5 } }, 'session.max_minutes must be a whole number.'],
+    [
+      { ...shortest, webhooks: [{ ...webhook, url: 'http://a.example/' }] },
+      'webhooks[0].url must be a URL without a user name or fragment, such as https://shop.example/login (http:// for this machine only).',
+    ],
+    [
+      { ...shortest, webhooks: [{ ...webhook, name: 'The CRM' }] },
+      'webhooks[0].name must be lower-case letters, digits and hyphens, 40 at most.',
+    ],
+    [
+      { ...shortest, webhooks: [{ ...webhook, secret: 'whsec_1' }] },
+      'webhooks[0].secret must be a reference such as {"env": "GOOGLE_CLIENT_SECRET"} or {"file": "google.secret"}. Do not write the secret itself into the document.',
+    ],
+    [
+      { ...shortest, webhooks: [{ ...webhook, events: [] }] },
+      'webhooks[0].events must have at least 1 entry.',
+    ],
     [{ ...shortest, limits: { people: 0 } }, 'limits.people must be at least 1.'],
     [
       { ...shortest, social: { google: { client_secret: { env: 'A' } } } },
@@ -182,6 +207,7 @@ describe('an invalid document', () => {
       'origins[0] must be an origin as browsers send it, without a default port, such as https://shop.example.',
     ],
     [{ ...shortest, name: '\ud800' }, 'name must be valid Unicode.'],
+    [{ ...shortest, webhooks: [webhook, webhook] }, 'webhooks must not contain a name twice.'],
     [
       {
         ...shortest,

@@ -8,12 +8,16 @@ import {
   portalOrigin,
   shopHome,
   shopOrigin,
+  shopProject,
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
+import { listEvents, otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { products } from '../../platform/config/products.ts'
+import { openDirectory } from '../directory.ts'
 import type { SocialClients } from '../social/social-clients.ts'
+import { findReceiver } from '../webhooks/find-receiver.ts'
 import type { WrittenDocument } from './document.ts'
 import { findSocialClients } from './find-social-clients.ts'
 import { findProjectByName } from './store.ts'
@@ -24,7 +28,13 @@ beforeEach(async () => {
 })
 
 const apply = (document: object) => {
-  const secrets = { 'social.google.client_secret': 'secret', 'social.github.client_secret': 'secret' }
+  const secrets = {
+    'social.google.client_secret': 'secret',
+    'social.github.client_secret': 'secret',
+    'webhooks.crm.secret': webhookSecret,
+    'webhooks.crm.previous_secret': otherSecret,
+    'webhooks.other.secret': webhookSecret,
+  }
   return runCommand(server.deps, ['project', 'apply', 'a.json'], { text: JSON.stringify(document), secrets })
 }
 
@@ -51,6 +61,11 @@ const findClients = () =>
     const project = await findProjectByName(tx, 'Shop')
     return project ? findSocialClients(tx, server.deps, project) : {}
   })
+
+const findShopReceiver = () =>
+  openDirectory(server.deps.db, shopProject, (tx) => findReceiver(tx, server.deps, 'crm'))
+
+const toBytes = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64')
 
 const startAt = async (provider: string, query = {}) => {
   const answer = await server.app.request(toStart(provider, query))
@@ -210,6 +225,33 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
       /for the portal only/,
     )
     expect(await apply({ name: 'Portal', origins: [portalOrigin], social: { google } })).toContain('one_tap')
+  },
+  'webhooks[].name': async () => {
+    const webhook = { name: 'crm', url: endpoint, secret: { env: 'SECRET' } }
+    await change({ webhooks: [webhook] })
+    await signInByCode(server, email)
+    await change({ webhooks: [{ ...webhook, name: 'other' }] })
+    expect((await listEvents(server)).map((event) => event.webhook)).toContain('crm')
+  },
+  'webhooks[].url': async () => {
+    await change({ webhooks: [{ name: 'crm', url: endpoint, secret: { env: 'SECRET' } }] })
+    expect(await findShopReceiver()).toMatchObject({ url: endpoint })
+  },
+  'webhooks[].events': async () => {
+    const events = ['direct.session.create' as const]
+    await change({ webhooks: [{ name: 'crm', url: endpoint, events, secret: { env: 'SECRET' } }] })
+    await signInByCode(server, email)
+    expect((await listEvents(server)).map((event) => event.object)).toEqual(['session'])
+  },
+  'webhooks[].secret': async () => {
+    await change({ webhooks: [{ name: 'crm', url: endpoint, secret: { env: 'SECRET' } }] })
+    expect(await findShopReceiver()).toMatchObject({ secrets: [toBytes(webhookSecret)] })
+  },
+  'webhooks[].previous_secret': async () => {
+    const webhook = { name: 'crm', url: endpoint, secret: { env: 'SECRET' } }
+    await change({ webhooks: [{ ...webhook, previous_secret: { env: 'OLD' } }] })
+    const secrets = [toBytes(webhookSecret), toBytes(otherSecret)]
+    expect(await findShopReceiver()).toMatchObject({ secrets })
   },
   'limits.people': async () => {
     await change({ limits: { people: 1 } })

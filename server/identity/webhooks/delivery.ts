@@ -71,7 +71,11 @@ async function deliverTo(
 async function attempt(deps: Deps, receiver: Receiver, event: EventRow): Promise<void> {
   const problem = await send(deps, receiver, event)
   const now = deps.clock.now()
-  const wait = findWait(event.attempts, now.getTime() - event.queuedAt.getTime(), Math.random())
+  const wait = findWait(
+    event.attempts,
+    now.getTime() - event.queuedAt.getTime(),
+    toFraction(deps.random.bytes(1)),
+  )
   await openDirectory(deps.db, { id: event.projectId }, (tx) => {
     if (problem === null) return saveResult(tx, event, { status: 'delivered', finishedAt: now, problem })
     if (wait === undefined) return saveResult(tx, event, { status: 'dead', finishedAt: now, problem })
@@ -82,6 +86,8 @@ async function attempt(deps: Deps, receiver: Receiver, event: EventRow): Promise
   const text = wait === undefined ? 'an event was given up' : 'an event was not accepted and will be retried'
   deps.log.warn({ project, webhook, event: id, attempts, problem }, text)
 }
+
+const toFraction = ([byte = 0]: Uint8Array) => byte / 256
 
 /** Sends an event. @returns why it was not accepted; null if it was */
 async function send(deps: Deps, { url, secrets }: Receiver, event: EventRow): Promise<string | null> {

@@ -52,6 +52,7 @@ const changesOfKinds: Readonly<Record<EntryKind, readonly [EventObject, EventAct
   application_removed: null,
   secret_created: null,
   secret_removed: null,
+  events_replayed: null,
   password_refused: null,
   code_refused: null,
   link_refused: null,

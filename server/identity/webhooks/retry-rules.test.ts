@@ -26,7 +26,7 @@ describe('the retries of an event', () => {
     }
     expect(age).toBeGreaterThan(days(2.6))
     expect(age).toBeLessThanOrEqual(days(3))
-    expect(attempts).toBe(15)
+    expect(attempts).toBe(16)
   })
 
   it('are over at once for an event that waited for another for three days', () => {

@@ -61,7 +61,7 @@ const receives = ({ events }: StoredWebhook, { object, action }: Change) =>
   events === null || events.includes(toEventType(object, action))
 
 /** The advisory lock class for events; no other lock uses this number. */
-const eventLock = 4_000_406
+const eventLock = 7_350
 
 /**
  * Lets the transactions that change one user finish one after another, so that the order of their events is the order

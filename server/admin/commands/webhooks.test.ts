@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callBackend } from '#support/server/call-backend.ts'
+import type { TestServer } from '#support/server/test-server.ts'
+import { createWebhookServer, openReceiver, type Receiver, setWebhooks } from '#support/server/webhooks.ts'
+import { deliverDueEvents } from '../../identity/webhooks/delivery.ts'
+import { hours } from '../../platform/clock.ts'
+import { runCommand } from '../run-command.ts'
+
+let server: TestServer
+let receiver: Receiver
+beforeEach(async () => {
+  server = await createWebhookServer()
+  receiver = await openReceiver()
+  await setWebhooks(server, [
+    { name: 'crm', url: receiver.url, events: ['direct.user.create', 'direct.user.update'] },
+  ])
+})
+afterEach(() => receiver.close())
+
+const run = (...argv: string[]) => runCommand(server.deps, argv)
+const createUser = async (email: string) => String((await callBackend(server, '/users', { email })).user_id)
+const renameUser = (userId: string, first_name: string) =>
+  callBackend(server, `/users/${userId}`, { name: { first_name } }, 'PUT')
+
+/** Delivers until all events of the moment were delivered or given up. */
+async function deliverAll(): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    await deliverDueEvents(server.deps)
+    server.clock.advance(hours(9))
+  }
+}
+const received = () => receiver.deliveries.map(({ event }) => `${event.type} ${event.user_id}`)
+
+describe('npm run admin -- webhook', () => {
+  it('lists the webhooks with the number of their events', async () => {
+    await createUser('ann@example.org')
+    await deliverDueEvents(server.deps)
+    const at = server.clock.now().toISOString()
+    await createUser('ben@example.org')
+    expect(await run('webhook', 'list')).toBe(
+      [
+        'crm (Shop)',
+        `  URL        ${receiver.url}`,
+        '  events     direct.user.create, direct.user.update',
+        `  pending    1, the oldest from ${at}`,
+        '  delivered  1',
+        '  given up   0',
+      ].join('\n'),
+    )
+    expect(await run('webhook', 'list', '--project', 'Portal')).toBe('No project has a webhook.')
+    await expect(run('webhook', 'list', '--project', 'Nobody')).rejects.toThrow(
+      "No project is called 'Nobody'",
+    )
+  })
+
+  it('lists the events that were given up, and sends them again in their order', async () => {
+    receiver.answer = () => 500
+    const ann = await createUser('ann@example.org')
+    await renameUser(ann, 'Ann')
+    await deliverAll()
+    const dead = (await run('webhook', 'dead', '--project', 'Shop')).split('\n')
+    expect(dead).toHaveLength(2)
+    expect(dead[0]).toMatch(
+      /^2026-03-01T12:00:00.000Z {2}crm \(Shop\) {2}webhook-event-[\da-f-]{36} {2}direct\.user\.create user-[\da-f-]{36} {2}\d+ attempts: The receiver answered with status 500\.$/,
+    )
+    expect(await run('webhook', 'dead', '--limit', '1')).toBe(dead[0])
+    expect(await run('webhook', 'dead', '--project', 'Portal')).toBe('No events were given up.')
+
+    receiver.answer = () => 204
+    receiver.deliveries.length = 0
+    expect(await run('webhook', 'replay', '--project', 'Portal')).toBe('No events to replay.')
+    expect(await run('webhook', 'replay', '--project', 'Shop')).toBe('2 events of Shop will be sent again.')
+    await renameUser(ann, 'Anna')
+    await deliverAll()
+    expect(received()).toEqual([
+      `direct.user.create ${ann}`,
+      `direct.user.update ${ann}`,
+      `direct.user.update ${ann}`,
+    ])
+    expect(await run('log', '--kind', 'events_replayed')).toContain(
+      'webhook events replayed  events 2, admin webhook replay',
+    )
+  })
+
+  it('sends one event, or all since a time, again with the same ID', async () => {
+    await createUser('ann@example.org')
+    await deliverAll()
+    const ben = await createUser('ben@example.org')
+    await renameUser(ben, 'Ben')
+    await deliverAll()
+    const [first, second] = receiver.deliveries.map(({ event }) => event.event_id)
+    receiver.deliveries.length = 0
+    await run('webhook', 'replay', '--project', 'Shop', '--event', String(first))
+    await deliverAll()
+    expect(receiver.deliveries.map(({ event }) => event.event_id)).toEqual([first])
+    receiver.deliveries.length = 0
+    await run('webhook', 'replay', '--project', 'Shop', '--webhook', 'crm', '--since', '16d')
+    await deliverAll()
+    expect(received()).toEqual([`direct.user.create ${ben}`, `direct.user.update ${ben}`])
+    expect(receiver.deliveries[0]?.event.event_id).toBe(second)
+    expect(await run('webhook', 'replay', '--project', 'Shop', '--webhook', 'other', '--since', '300d')).toBe(
+      'No events to replay.',
+    )
+  })
+})

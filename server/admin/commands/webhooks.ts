@@ -1,0 +1,124 @@
+import { and, asc, count, eq, gte, inArray, min, ne, or, type SQL } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import { bindDirectory } from '../../identity/directory.ts'
+import { record } from '../../identity/log/record.ts'
+import type { Project } from '../../identity/projects/store.ts'
+import { projects } from '../../identity/schema/projects.ts'
+import { webhookEvents } from '../../identity/schema/webhooks.ts'
+import { toEventType } from '../../identity/webhooks/event-types.ts'
+import { later } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WebhookCommand } from '../parse-webhook.ts'
+import { UsageError } from '../usage-error.ts'
+
+type Command<Name> = Extract<WebhookCommand, { name: Name }>
+
+/** Lists the webhooks of a project or of all, with the number of events in each state. */
+export async function listWebhooks(tx: Tx, { project: name }: Command<'webhook list'>): Promise<string> {
+  const found = await findProjects(tx, name)
+  const counts = await tx
+    .select({
+      projectId: webhookEvents.projectId,
+      webhook: webhookEvents.webhook,
+      status: webhookEvents.status,
+      events: count(),
+      oldest: min(webhookEvents.at),
+    })
+    .from(webhookEvents)
+    .groupBy(webhookEvents.projectId, webhookEvents.webhook, webhookEvents.status)
+  const entries = found.flatMap((project) =>
+    project.webhooks.map((webhook) => {
+      const own = counts.filter((row) => row.projectId === project.id && row.webhook === webhook.name)
+      const countOf = (status: string) => own.find((row) => row.status === status)?.events ?? 0
+      const oldest = own.find(({ status }) => status === 'pending')?.oldest
+      return [
+        `${webhook.name} (${project.name})`,
+        `  URL        ${webhook.url}`,
+        `  events     ${webhook.events?.join(', ') ?? 'all'}`,
+        `  pending    ${countOf('pending')}${oldest ? `, the oldest from ${oldest.toISOString()}` : ''}`,
+        `  delivered  ${countOf('delivered')}`,
+        `  given up   ${countOf('dead')}`,
+      ].join('\n')
+    }),
+  )
+  return entries.length === 0 ? 'No project has a webhook.' : entries.join('\n\n')
+}
+
+/** Lists the events that were given up, the oldest first. */
+export async function listDeadEvents(
+  tx: Tx,
+  { project: name, limit }: Command<'webhook dead'>,
+): Promise<string> {
+  const found = await findProjects(tx, name)
+  const rows = await tx
+    .select()
+    .from(webhookEvents)
+    .where(and(isOf(found), eq(webhookEvents.status, 'dead')))
+    .orderBy(asc(webhookEvents.position))
+    .limit(limit)
+  if (rows.length === 0) return 'No events were given up.'
+  const names = new Map(found.map((project) => [project.id, project.name]))
+  return rows
+    .map(({ at, projectId, webhook, id, object, action, objectId, attempts, problem }) =>
+      [
+        at.toISOString(),
+        `${webhook} (${names.get(projectId)})`,
+        id,
+        `${toEventType(object, action)} ${objectId}`,
+        `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: ${problem}`,
+      ].join('  '),
+    )
+    .join('\n')
+}
+
+/** Queues events of a project again. They keep their IDs and their order; retries start over. */
+export async function replayEvents(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { project: name, webhook, event, since }: Command<'webhook replay'>,
+): Promise<string> {
+  const now = clock.now()
+  const from = typeof since === 'number' ? later(now, -since) : since
+  const isOfWebhook = webhook === undefined ? undefined : eq(webhookEvents.webhook, webhook)
+  const isFinished = ne(webhookEvents.status, 'pending')
+  const found = await findProjects(tx, name)
+  const replayed = await tx
+    .update(webhookEvents)
+    .set({
+      status: 'pending',
+      queuedAt: now,
+      nextAttemptAt: now,
+      attempts: 0,
+      problem: null,
+      finishedAt: null,
+    })
+    .where(and(isOf(found), isOfWebhook, isFinished, isChosen(event, from)))
+    .returning({ id: webhookEvents.id })
+  const [project] = found
+  if (replayed.length === 0 || !project) return 'No events to replay.'
+  const detail = { events: replayed.length, ...(webhook === undefined ? {} : { webhook }) }
+  await record(bindDirectory(tx, project), { kind: 'events_replayed', detail })
+  const events = replayed.length === 1 ? 'event' : 'events'
+  return `${replayed.length} ${events} of ${project.name} will be sent again.`
+}
+
+/** One event, all since a time, or those that were given up. */
+function isChosen(event: string | undefined, from: Date | undefined): SQL {
+  if (event !== undefined) return eq(webhookEvents.id, event)
+  return from === undefined ? eq(webhookEvents.status, 'dead') : gte(webhookEvents.at, from)
+}
+
+const isOf = (found: readonly Project[]): SQL | undefined =>
+  inArray(
+    webhookEvents.projectId,
+    found.map(({ id }) => id),
+  )
+
+async function findProjects(tx: Tx, name: string | undefined): Promise<Project[]> {
+  const isNamed = name === undefined ? undefined : or(eq(projects.name, name), eq(projects.id, name))
+  const found = await tx.select().from(projects).where(isNamed).orderBy(asc(projects.name))
+  if (found.length === 0 && name !== undefined) {
+    throw new UsageError(`No project is called '${name}'. List them with: project list`)
+  }
+  return found
+}

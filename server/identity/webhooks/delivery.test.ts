@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callBackend } from '#support/server/call-backend.ts'
+import { portalProject, shopProject, type TestServer } from '#support/server/test-server.ts'
+import {
+  createWebhookServer,
+  type Delivery,
+  listEvents,
+  openReceiver,
+  otherSecret,
+  type Receiver,
+  setWebhooks,
+  verify,
+  webhookSecret,
+} from '#support/server/webhooks.ts'
+import { days, minutes, seconds } from '../../platform/clock.ts'
+import { sweep } from '../../sweep.ts'
+import { openDirectory } from '../directory.ts'
+import { deliverDueEvents } from './delivery.ts'
+import { claimEvents } from './store.ts'
+
+let server: TestServer
+let receiver: Receiver
+beforeEach(async () => {
+  server = await createWebhookServer()
+  receiver = await openReceiver()
+  await setWebhooks(server, [{ url: receiver.url, events: ['direct.user.create', 'direct.user.update'] }])
+})
+afterEach(() => receiver.close())
+
+const createUser = async (email: string) => String((await callBackend(server, '/users', { email })).user_id)
+const renameUser = (userId: string, first_name: string) =>
+  callBackend(server, `/users/${userId}`, { name: { first_name } }, 'PUT')
+const deliver = () => deliverDueEvents(server.deps)
+const names = () => receiver.deliveries.map(({ event }) => toName(event))
+const toName = (event: Delivery['event']) => {
+  const { emails, name } = event.user as { emails: { email: string }[]; name: { first_name: string } }
+  return `${emails[0]?.email.split('@')[0]} ${name.first_name}`.trim()
+}
+const statuses = async () => (await listEvents(server)).map(({ status }) => status)
+
+describe('a delivery', () => {
+  it('has the fields of the event and the user in the format of the contract', async () => {
+    const userId = await createUser('ann@example.org')
+    await deliver()
+    const [delivery] = receiver.deliveries
+    expect(delivery?.headers).toMatchObject({ 'content-type': 'application/json' })
+    const { user } = await callBackend(server, `/users/${userId}`, {}, 'GET').then((answer) => ({
+      user: answer,
+    }))
+    const { request_id: _, status_code: __, ...shape } = user
+    expect(delivery?.event).toEqual({
+      type: 'direct.user.create',
+      event_id: expect.stringMatching(/^webhook-event-[\da-f-]{36}$/),
+      project_id: shopProject.id,
+      source: 'DIRECT',
+      vertical: 'CONSUMER',
+      object_type: 'user',
+      action: 'CREATE',
+      id: userId,
+      user_id: userId,
+      timestamp: server.clock.now().toISOString(),
+      user: shape,
+    })
+    expect(delivery?.headers['webhook-id']).toBe(delivery?.event.event_id)
+  })
+
+  it('is verified by the Standard Webhooks package, which refuses a changed byte, an old timestamp and another secret', async () => {
+    await createUser('ann@example.org')
+    await deliver()
+    const [delivery] = receiver.deliveries
+    if (!delivery) throw new Error('Nothing was delivered.')
+    const now = server.clock.now()
+    expect(verify(delivery, now)).toEqual(delivery.event)
+    const { body } = delivery
+    for (const index of [0, Math.floor(body.length / 2), body.length - 1]) {
+      const changed =
+        body.slice(0, index) + String.fromCharCode(body.charCodeAt(index) ^ 1) + body.slice(index + 1)
+      expect(() => verify({ ...delivery, body: changed }, now)).toThrow()
+    }
+    expect(() => verify(delivery, new Date(now.getTime() + minutes(6)))).toThrow(/too old/)
+    expect(() => verify(delivery, now, otherSecret)).toThrow()
+    const headers = { ...delivery.headers, 'webhook-id': 'webhook-event-other' }
+    expect(() => verify({ ...delivery, headers }, now)).toThrow()
+  })
+
+  it('has two signatures during a rotation, so that either secret verifies it', async () => {
+    await setWebhooks(server, [{ url: receiver.url, secret: otherSecret, previous: webhookSecret }])
+    await createUser('ann@example.org')
+    await deliver()
+    const [delivery] = receiver.deliveries
+    if (!delivery) throw new Error('Nothing was delivered.')
+    expect(verify(delivery, server.clock.now(), otherSecret)).toEqual(delivery.event)
+    expect(verify(delivery, server.clock.now(), webhookSecret)).toEqual(delivery.event)
+  })
+
+  it('has the same ID and body at each attempt, and the time of the attempt', async () => {
+    receiver.answer = () => 500
+    const userId = await createUser('ann@example.org')
+    await deliver()
+    await renameUser(userId, 'Ann')
+    receiver.answer = () => 200
+    server.clock.advance(minutes(1))
+    await deliver()
+    const [first, second] = receiver.deliveries
+    expect(second?.body).toBe(first?.body)
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(second?.headers['webhook-timestamp']).not.toBe(first?.headers['webhook-timestamp'])
+  })
+
+  it('is sent to each webhook that receives its type', async () => {
+    const other = await openReceiver()
+    await setWebhooks(server, [
+      { name: 'one', url: receiver.url, events: ['direct.user.create'] },
+      { name: 'two', url: other.url, secret: otherSecret },
+      { name: 'three', url: other.url, events: ['direct.user.delete'] },
+    ])
+    await createUser('ann@example.org')
+    await deliver()
+    expect(receiver.deliveries.map(({ event }) => event.type)).toEqual(['direct.user.create'])
+    expect(other.deliveries.map(({ event }) => event.type)).toEqual([
+      'direct.user.create',
+      'direct.email.create',
+    ])
+    for (const delivery of other.deliveries) verify(delivery, server.clock.now(), otherSecret)
+    other.close()
+  })
+
+  it.each([300, 302, 400, 404, 410, 429, 500, 503])('is not accepted with status %i', async (status) => {
+    receiver.answer = () => status
+    await createUser('ann@example.org')
+    await deliver()
+    expect(await listEvents(server)).toMatchObject([
+      { status: 'pending', attempts: 1, problem: expect.any(String) },
+    ])
+  })
+
+  it('never reaches a network that the operator does not allow', async () => {
+    const strict = await createWebhookServer({ allowedNetworks: [] })
+    await setWebhooks(strict, [
+      { name: 'a', url: receiver.url },
+      { name: 'b', url: receiver.url.replace('http:', 'https:') },
+      { name: 'c', url: receiver.url.replace('127.0.0.1', 'localhost').replace('http:', 'https:') },
+    ])
+    await callBackend(strict, '/users', { email: 'ann@example.org' })
+    await deliverDueEvents(strict.deps)
+    expect(receiver.connections()).toBe(0)
+    for (const event of await listEvents(strict)) {
+      expect(event).toMatchObject({ attempts: event.object === 'user' ? 1 : 0, status: 'pending' })
+    }
+  })
+})
+
+describe('an event that was not accepted', () => {
+  it('is retried, and later events of the person wait, but no other person', async () => {
+    receiver.answer = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
+    const userId = await createUser('ann@example.org')
+    await renameUser(userId, 'A')
+    await createUser('ben@example.org')
+    await deliver()
+    await deliver()
+    expect(names().toSorted()).toEqual(['ann', 'ben'])
+    receiver.answer = () => 204
+    server.clock.advance(seconds(6))
+    await deliver()
+    expect(names().slice(2)).toEqual(['ann', 'ann A'])
+    expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered'])
+  })
+
+  it('is given up after three days; then the next one is sent', async () => {
+    receiver.answer = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
+    const userId = await createUser('ann@example.org')
+    await renameUser(userId, 'A')
+    const start = server.clock.now().getTime()
+    while ((await statuses())[0] === 'pending') {
+      server.clock.advance(minutes(10))
+      await deliver()
+    }
+    expect(server.clock.now().getTime() - start).toBeGreaterThan(days(2.5))
+    expect(server.clock.now().getTime() - start).toBeLessThanOrEqual(days(3))
+    await deliver()
+    expect(await statuses()).toEqual(['dead', 'delivered'])
+    expect(names().filter((name) => name === 'ann').length).toBeGreaterThan(12)
+    expect(server.logged.join()).toContain('an event was given up')
+  })
+
+  it('becomes due again if the process that claimed it was killed', async () => {
+    await createUser('ann@example.org')
+    const claimed = await openDirectory(server.deps.db, shopProject, (tx) =>
+      claimEvents(tx, 'main', server.clock.now()),
+    )
+    expect(claimed).toHaveLength(1)
+    await deliver()
+    expect(receiver.deliveries).toHaveLength(0)
+    server.clock.advance(seconds(31))
+    await deliver()
+    expect(await statuses()).toEqual(['delivered'])
+  })
+
+  it('belongs to its webhook: a new URL receives it, and without the webhook it is given up', async () => {
+    receiver.answer = () => 500
+    await createUser('ann@example.org')
+    await deliver()
+    const other = await openReceiver()
+    await setWebhooks(server, [{ url: other.url }])
+    server.clock.advance(minutes(1))
+    await deliver()
+    expect(other.deliveries).toHaveLength(1)
+    await createUser('ben@example.org')
+    await setWebhooks(server, [])
+    await deliver()
+    expect((await listEvents(server)).at(-1)).toMatchObject({
+      status: 'dead',
+      problem: 'The webhook was removed.',
+    })
+    other.close()
+  })
+})
+
+describe('several processes', () => {
+  it('deliver each event once, and those of each person in order', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => createUser(`person${index}@example.org`)),
+    )
+    for (const round of ['a', 'b', 'c']) for (const id of ids) await renameUser(id, round)
+    await Promise.all([deliver(), deliver(), deliver(), deliver()])
+    while ((await statuses()).includes('pending')) await deliver()
+    const sent = receiver.deliveries.map(({ event }) => event.event_id)
+    expect(new Set(sent).size).toBe(40)
+    expect(sent).toHaveLength(40)
+    for (const id of ids) {
+      const own = receiver.deliveries.filter(({ event }) => event.user_id === id)
+      expect(own.map(({ event }) => toName(event).split(' ')[1] ?? '')).toEqual(['', 'a', 'b', 'c'])
+    }
+  })
+})
+
+describe('the webhook of a project', () => {
+  it('never receives an event of another project', async () => {
+    const portal = await openReceiver()
+    await setWebhooks(server, [{ url: portal.url }], portalProject.id)
+    await createUser('ann@example.org')
+    await deliver()
+    expect(receiver.deliveries).toHaveLength(1)
+    expect(portal.deliveries).toHaveLength(0)
+    portal.close()
+  })
+})
+
+describe('the data of events', () => {
+  it('is removed with the account, from events that wait too', async () => {
+    await setWebhooks(server, [{ url: receiver.url }])
+    receiver.answer = ({ event }) => (event.object_type === 'user' && event.action === 'UPDATE' ? 500 : 204)
+    const userId = await createUser('ann@example.org')
+    await renameUser(userId, 'Ann')
+    await deliver()
+    await callBackend(server, `/users/${userId}`, {}, 'DELETE')
+    expect(JSON.stringify(await listEvents(server))).not.toMatch(/ann@example|"Ann"/)
+    receiver.answer = () => 204
+    receiver.deliveries.length = 0
+    server.clock.advance(minutes(1))
+    await deliver()
+    expect(receiver.deliveries.map(({ event }) => [event.type, event.user_id, event.user])).toEqual([
+      ['direct.user.update', userId, undefined],
+      ['direct.user.delete', userId, undefined],
+    ])
+    for (const delivery of receiver.deliveries) verify(delivery, server.clock.now())
+  })
+
+  it('is swept 30 days after the delivery', async () => {
+    await createUser('ann@example.org')
+    await deliver()
+    server.clock.advance(days(29))
+    await sweep(server.deps)
+    expect(await listEvents(server)).toHaveLength(1)
+    server.clock.advance(days(2))
+    await sweep(server.deps)
+    expect(await listEvents(server)).toHaveLength(0)
+  })
+})

@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { backendDrives } from '#support/server/backend-log-drives.ts'
+import { callBackend } from '#support/server/call-backend.ts'
+import { sdkDrives } from '#support/server/log-drives.ts'
+import { readWrites, recordWrites, stopRecordingWrites } from '#support/server/recorded-changes.ts'
+import { shopProject, type TestServer } from '#support/server/test-server.ts'
+import { createWebhookServer, listEvents, setWebhooks } from '#support/server/webhooks.ts'
+import { createAccount } from '../accounts/store.ts'
+import { openDirectory } from '../directory.ts'
+import { webhookEvents } from '../schema/webhooks.ts'
+
+const url = 'https://shop.example/webhooks'
+let server: TestServer
+beforeEach(async () => {
+  server = await createWebhookServer()
+})
+
+type Writes = Awaited<ReturnType<typeof readWrites>>[number]
+
+/** The result of a transaction's writes to one object: its first and last action. */
+function summarize(rows: Writes['rows']): string | undefined {
+  const actions = rows.map(({ action }) => action)
+  const isNew = actions[0] === 'create'
+  const isGone = actions.at(-1) === 'delete'
+  if (isNew && isGone) return undefined
+  return isNew ? 'create' : isGone ? 'delete' : 'update'
+}
+
+const isSame = (a: Writes['rows'][number], b: Writes['rows'][number]) =>
+  a.object === b.object && a.id === b.id
+
+/** Derives from written rows which events a transaction must have. */
+function expectEvents({ rows }: Writes): string[] {
+  const firsts = rows.filter((row, index) => index === rows.findIndex((one) => isSame(one, row)))
+  const results = firsts.flatMap((first) => {
+    const action = summarize(rows.filter((row) => isSame(row, first)))
+    return action ? [{ ...first, action }] : []
+  })
+  const gone = new Set(
+    rows.filter((row) => row.object === 'user' && row.action === 'delete').map(({ id }) => id),
+  )
+  const kept = results.filter(({ object, user }) => object === 'user' || !gone.has(user))
+  const users = kept.filter(({ object }) => object !== 'session').map(({ user }) => user)
+  return [...new Set(users)]
+    .map((id) => {
+      const own = kept.find(({ object, user }) => object === 'user' && user === id)
+      return `user ${own?.action ?? 'update'} ${id}`
+    })
+    .concat(
+      kept
+        .filter(({ object }) => object !== 'user')
+        .map(({ object, action, id }) => `${object} ${action} ${id}`),
+    )
+    .toSorted()
+}
+
+const describeEvents = ({ events }: Writes) =>
+  events.map(({ object, action, id }) => `${object} ${action} ${id}`).toSorted()
+
+describe('each change of a user, session or sign-in method has its event in the same transaction', () => {
+  beforeEach(async () => {
+    await setWebhooks(server, [{ url }])
+    await recordWrites(server)
+  })
+  afterEach(() => stopRecordingWrites(server))
+  let count = 0
+  afterAll(() => expect(count).toBeGreaterThan(80))
+
+  it.each(Object.entries({ ...sdkDrives, ...backendDrives }))('of %s', async (_, { drive }) => {
+    await drive(server)
+    const transactions = await readWrites(server)
+    count += transactions.length
+    for (const writes of transactions) expect(describeEvents(writes)).toEqual(expectEvents(writes))
+  })
+})
+
+describe('an event', () => {
+  const ann = 'ann@example.org' as Email
+
+  it('does not exist if the transaction is rolled back', async () => {
+    await setWebhooks(server, [{ url }])
+    const failing = openDirectory(server.deps.db, shopProject, async (tx) => {
+      await createAccount(tx, server.deps, ann)
+      throw new Error('after the change')
+    })
+    await expect(failing).rejects.toThrow('after the change')
+    expect(await listEvents(server)).toEqual([])
+    await openDirectory(server.deps.db, shopProject, (tx) => createAccount(tx, server.deps, ann))
+    expect((await listEvents(server)).map(({ object, action }) => `${object} ${action}`)).toEqual([
+      'user create',
+      'email create',
+    ])
+  })
+
+  it('fails together with its change', async () => {
+    await setWebhooks(server, [{ url }])
+    const { db } = server.deps
+    const execute = (statement: SQL) => db.transaction((tx) => tx.execute(statement))
+    await execute(sql`alter table ${webhookEvents} add constraint no_events check (false) not valid`)
+    const failing = openDirectory(db, shopProject, (tx) => createAccount(tx, server.deps, ann))
+    await expect(failing).rejects.toThrow()
+    await execute(sql`alter table ${webhookEvents} drop constraint no_events`)
+    expect((await callBackend(server, '/users/search')).results).toEqual([])
+  })
+
+  it('does not exist in a project without webhooks, or if no webhook receives its type', async () => {
+    await callBackend(server, '/users', { email: 'ben@example.org' })
+    await setWebhooks(server, [{ url, events: ['direct.session.create'] }])
+    await callBackend(server, '/users', { email: ann })
+    expect(await listEvents(server)).toEqual([])
+  })
+
+  it.each(Object.entries({ ...sdkDrives, ...backendDrives }))(
+    'contains no secret after %s',
+    async (_, { drive }) => {
+      await setWebhooks(server, [{ url }])
+      await drive(server)
+      const text = JSON.stringify(await listEvents(server))
+      expect(text).not.toMatch(/token|hash|salt|sealed|whsec_|"(code|challenge|public_key|credential_id)"/i)
+    },
+  )
+})

@@ -12,7 +12,6 @@ import { createSecrets, sha256Hex } from '../../platform/secrets/secrets.ts'
 import { runCommand } from '../run-command.ts'
 
 const secret = 'GOCSPX-0123456789abcd'
-const thirdSecret = `whsec_${Buffer.alloc(32, 'third').toString('base64')}`
 const site = { name: 'Bakery', origins: ['https://bakery.example'] }
 const withGoogle: WrittenDocument = {
   ...site,
@@ -131,32 +130,6 @@ describe('project apply', () => {
     expect(await applyText(renamed, [], secrets)).toContain('Example was created')
     expect(await applyText(renamed, [], secrets)).toBe('Example: no changes.')
     expect(await applyText(await run('project', 'export', 'Example'))).toBe('Example: no changes.')
-  })
-
-  it('rotates the secret of a webhook, whose current one moves to previous_secret', async () => {
-    const url = 'https://bakery.example/in'
-    const applyWebhook = (fields: object, secrets: Record<string, string>) =>
-      applyText(JSON.stringify({ ...site, webhooks: [{ name: 'crm', url, ...fields }] }), [], secrets)
-    const fromEnv = { secret: { env: 'SECRET' } }
-    await applyWebhook(fromEnv, { 'webhooks.crm.secret': webhookSecret })
-    const kept = JSON.parse(await run('project', 'export', 'Bakery')).webhooks[0].secret
-    expect(kept).toEqual({ kept: `…${webhookSecret.slice(-4)}` })
-    const printed = await applyWebhook(
-      { ...fromEnv, previous_secret: kept },
-      { 'webhooks.crm.secret': thirdSecret },
-    )
-    expect(printed).not.toMatch(/whsec_/)
-    const project = await find()
-    const stored = await server.deps.db.transaction((tx) =>
-      findProjectSecrets(tx, server.deps, String(project?.id)),
-    )
-    expect(Object.fromEntries(stored)).toEqual({
-      'webhooks.crm.secret': thirdSecret,
-      'webhooks.crm.previous_secret': webhookSecret,
-    })
-    await expect(applyWebhook(fromEnv, { 'webhooks.crm.secret': 'plum' })).rejects.toThrow(
-      /^webhooks\.crm\.secret must be whsec_/,
-    )
   })
 
   it.each<[string, object, string[], string]>([

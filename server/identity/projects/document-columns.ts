@@ -1,11 +1,10 @@
 import type { projects } from '../schema/projects.ts'
-import type { StoredWebhook } from '../schema/webhooks.ts'
 import type { ProjectDocument } from './document.ts'
 import { toSecretPath } from './read-document.ts'
 import { maskSecret } from './secret-store.ts'
 import type { StoredSocialClient, StoredSocialClients } from './social-client-fields.ts'
 import type { Project } from './store.ts'
-import { toWebhookSecretPaths } from './webhook-fields.ts'
+import { type StoredWebhook, toWebhookSecretPaths } from './webhook-fields.ts'
 
 /** Converts a document to the columns of its project. */
 export function toColumns(document: ProjectDocument) {

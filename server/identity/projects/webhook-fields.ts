@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventTypes } from '../webhooks/event-types.ts'
+import { type EventType, eventTypes } from '../webhooks/event-types.ts'
 import { SecretReference, toUniqueList, WebUrl } from './document-fields.ts'
 
 const Webhook = z.strictObject({
@@ -30,3 +30,11 @@ export const toWebhookSecretPaths = (name: string): [current: string, previous: 
   `webhooks.${name}.secret`,
   `webhooks.${name}.previous_secret`,
 ]
+
+/** A webhook as the database stores it: the fields of the document without the secrets. */
+export type StoredWebhook = {
+  name: string
+  url: string
+  /** null = all */
+  events: EventType[] | null
+}

@@ -4,8 +4,8 @@ import { limits } from '#contract/product.ts'
 import { instant } from '../../platform/db/columns.ts'
 import type { TextChannel } from '../projects/document.ts'
 import type { StoredSocialClients } from '../projects/social-client-fields.ts'
+import type { StoredWebhook } from '../projects/webhook-fields.ts'
 import type { RbacFields } from '../rbac/policy-fields.ts'
-import type { StoredWebhook } from './webhooks.ts'
 
 /** The minimum number of kinds of characters (lower case, upper case, digits, symbols) and of characters. */
 export type LudsPolicy = { complexity: number; minimumCount: number }

@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import type { EventAction, EventObject, EventType } from '../webhooks/event-types.ts'
+import type { EventAction, EventObject } from '../webhooks/event-types.ts'
 import { projectId } from './keys.ts'
-
-/** A webhook as the database stores it: the fields of the document without the secrets. */
-export type StoredWebhook = {
-  name: string
-  url: string
-  /** null = all */
-  events: EventType[] | null
-}
 
 /** The events of each project, one row for each webhook that receives it. They outlive users, so they refer to none. */
 export const webhookEvents = pgTable(

@@ -1,3 +1,4 @@
+import { registerApplicationChanges } from './backend/application-changes.ts'
 import { registerBackendApplications } from './backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
 import { registerBackendIdp } from './backend/idp.ts'
@@ -9,6 +10,7 @@ import { registerBackendOtps } from './backend/otps.ts'
 import { registerBackendPasskeys } from './backend/passkeys.ts'
 import { registerBackendPasswords } from './backend/passwords.ts'
 import { registerBackendProject } from './backend/project.ts'
+import { registerSessionExchange } from './backend/session-exchange.ts'
 import { registerBackendSessions } from './backend/sessions.ts'
 import { registerUnavailable } from './backend/unavailable.ts'
 import { registerUserChanges } from './backend/user-changes.ts'
@@ -33,7 +35,9 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendOAuth(backend)
   registerBackendIdp(backend)
   registerBackendApplications(backend)
+  registerApplicationChanges(backend)
   registerMachineClients(backend)
+  registerSessionExchange(backend)
   registerBackendProject(backend)
   closeBackendApi(backend)
   return backend

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { toSecretColumns } from '../../identity/client-secrets/client-secret.ts'
 import { bindDirectory } from '../../identity/directory.ts'
 import { toIssuer } from '../../identity/idp/issuer.ts'
 import { record } from '../../identity/log/record.ts'
@@ -8,7 +9,6 @@ import { applications } from '../../identity/schema/applications.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import { operator } from '../operator.ts'
 import type { ApplicationCommand } from '../parse-application.ts'
@@ -33,7 +33,7 @@ export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCom
     description: command.description,
     logoUrl: command.logoUrl ?? null,
     isFirstParty: command.isFirstParty,
-    secretHash: secret === undefined ? null : sha256Hex(secret),
+    ...(secret === undefined ? {} : toSecretColumns(secret)),
     redirectUrls: command.redirectUrls,
     logoutUrls: command.logoutUrls,
     createdAt: deps.clock.now(),

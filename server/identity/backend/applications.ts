@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { inDirectory, openDirectory } from '../directory.ts'
 import { type Application, findApplication, toClientType } from '../idp/applications.ts'
-import { tokenSeconds } from '../idp/codes.ts'
 import { record } from '../log/record.ts'
 import { SdkError } from '../provider/error.ts'
 import { applications } from '../schema/applications.ts'
@@ -14,7 +13,7 @@ const Search = z.object({
   limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
 })
 
-/** Registers the calls that read and delete the applications of a project. An operator registers them. */
+/** Registers the calls that read and delete the applications of a project. */
 export function registerBackendApplications(api: BackendApi): void {
   const { db } = api.deps
 
@@ -31,7 +30,7 @@ export function registerBackendApplications(api: BackendApi): void {
           .limit(limit + 1)
         const last = rows.length > limit ? rows[limit - 1]?.id : undefined
         return {
-          connected_apps: rows.slice(0, limit).map(toConnectedApp),
+          connected_apps: rows.slice(0, limit).map(toListedApp),
           results_metadata: {
             total: await tx.$count(applications, inDirectory(tx, applications)),
             ...(last === undefined ? {} : { next_cursor: last }),
@@ -47,7 +46,7 @@ export function registerBackendApplications(api: BackendApi): void {
       openDirectory(db, project, async (tx) => {
         const application = await findApplication(tx, params.id)
         if (!application) throw new SdkError('connected_app_not_found')
-        return { connected_app: toConnectedApp(application) }
+        return { connected_app: toListedApp(application) }
       }),
   )
 
@@ -69,7 +68,7 @@ export function registerBackendApplications(api: BackendApi): void {
 }
 
 /** Converts an application to the format of the contract. */
-const toConnectedApp = (application: Application) => ({
+export const toConnectedApp = (application: Application) => ({
   client_id: application.id,
   client_name: application.name,
   client_description: application.description,
@@ -78,10 +77,22 @@ const toConnectedApp = (application: Application) => ({
   redirect_urls: application.redirectUrls,
   post_logout_redirect_urls: application.logoutUrls,
   ...(application.logoUrl === null ? {} : { logo_url: application.logoUrl }),
-  full_access_allowed: false,
+  full_access_allowed: application.allowsFullAccess,
   bypass_consent_for_offline_access: false,
-  access_token_expiry_minutes: tokenSeconds / 60,
+  access_token_expiry_minutes: application.accessTokenMinutes,
   access_token_template_content: '',
   id_token_template_content: '',
-  creation_method: 'OPERATOR',
+  ...(application.accessTokenAudience === null
+    ? {}
+    : { access_token_custom_audience: application.accessTokenAudience }),
+  ...(application.secretLastFour === null ? {} : { client_secret_last_four: application.secretLastFour }),
+  ...(application.nextSecretLastFour === null
+    ? {}
+    : { next_client_secret_last_four: application.nextSecretLastFour }),
+})
+
+/** The answers to registering a client and to starting a rotation do not have `creation_method`. */
+export const toListedApp = (application: Application) => ({
+  ...toConnectedApp(application),
+  creation_method: 'API',
 })

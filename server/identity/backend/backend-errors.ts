@@ -50,6 +50,34 @@ export const backendErrors = {
     status: 400,
     message: 'A user has verified this email address already. Send a sign-in link instead.',
   },
+  connected_app_already_rotating_secret: {
+    status: 400,
+    message: 'The secret of this application is being rotated. Complete or cancel the rotation first.',
+  },
+  connected_app_not_rotating_secret: {
+    status: 400,
+    message: 'The secret of this application is not being rotated. Start the rotation first.',
+  },
+  public_connected_apps_do_not_have_secrets: {
+    status: 400,
+    message: 'This application is a public client, which has no secret.',
+  },
+  idp_invalid_access_token_jwt_template: {
+    status: 400,
+    message: 'This server has no templates for tokens. Omit the field, or send an empty string.',
+  },
+  oauth_access_token_exchange_token_invalid_grant: {
+    status: 401,
+    message: 'The access token has expired, was exchanged already, or is not of this project.',
+  },
+  oauth_access_token_exchange_missing_full_access: {
+    status: 400,
+    message: 'The access token does not have the scope full_access.',
+  },
+  oauth_access_token_exchange_token_too_old: {
+    status: 401,
+    message: 'The access token was issued more than 5 minutes ago.',
+  },
   m2m_client_not_found: { status: 404, message: 'The project has no machine client with this client_id.' },
   duplicate_m2m_client_id: { status: 400, message: 'The project has a machine client with this client_id.' },
   insecure_m2m_client_secret: {

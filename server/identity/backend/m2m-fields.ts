@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { scopeTexts } from '../idp/scope-rules.ts'
+import { fullAccess, scopeTexts } from '../idp/scope-rules.ts'
 import type { MachineFilter } from '../m2m/store.ts'
 import { BackendError } from './error.ts'
 
@@ -15,7 +15,7 @@ export const MachineScopes = z
  * @throws BackendError invalid_m2m_client_scope
  */
 export function requireMachineScopes(scopes: readonly string[]): string[] {
-  if (scopes.some((scope) => Object.hasOwn(scopeTexts, scope))) {
+  if (scopes.some((scope) => scope === fullAccess || Object.hasOwn(scopeTexts, scope))) {
     throw new BackendError('invalid_m2m_client_scope')
   }
   return [...new Set(scopes)]

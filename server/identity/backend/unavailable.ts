@@ -5,7 +5,7 @@ type Call = `${BackendRoute['method']} /${string}`
 
 /** The calls of the contract that this server does not offer yet, by the group that their error type names. */
 export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
-  sessions: ['POST /sessions/exchange_access_token', 'POST /sessions/attest', 'POST /sessions/migrate'],
+  sessions: ['POST /sessions/attest', 'POST /sessions/migrate'],
   passwords: ['POST /passwords/migrate'],
   totps: [
     'POST /totps',
@@ -13,13 +13,6 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
     'POST /totps/recovery_codes',
     'POST /totps/recover',
     'DELETE /users/totps/:id',
-  ],
-  connected_apps: [
-    'POST /connected_apps/clients',
-    'PUT /connected_apps/clients/:id',
-    'POST /connected_apps/clients/:id/secrets/rotate/start',
-    'POST /connected_apps/clients/:id/secrets/rotate/cancel',
-    'POST /connected_apps/clients/:id/secrets/rotate',
   ],
   impersonation: ['POST /impersonation/authenticate'],
   // Only a hosted product can know the devices of many sites.

@@ -1,5 +1,5 @@
 import { isStorable } from '#contract/text.ts'
-import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
+import { isSecretOf } from '../client-secrets/client-secret.ts'
 import type { Application } from './applications.ts'
 import { TokenError } from './token-error.ts'
 
@@ -48,7 +48,7 @@ function decode(text: string): string | undefined {
 }
 
 /** An application with a secret must send it; one without must not send any. */
-export function isRightClient({ secretHash }: Application, secret: string | undefined): boolean {
-  if (secretHash === null) return secret === undefined
-  return secret !== undefined && isSameText(sha256Hex(secret), secretHash)
+export function isRightClient(application: Application, secret: string | undefined): boolean {
+  if (application.secretHash === null) return secret === undefined
+  return secret !== undefined && isSecretOf(application, secret)
 }

@@ -1,4 +1,4 @@
-import { eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, notExists } from 'drizzle-orm'
 import { later, minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
@@ -7,10 +7,10 @@ import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { checkVerifier } from '../links/verifier.ts'
 import { accessTokens, authorizationCodes } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
+import type { SignAccessToken } from '../sessions/signing.ts'
+import type { Application } from './applications.ts'
 
 const codeLifetime = minutes(1)
-const tokenLifetime = minutes(60)
-export const tokenSeconds = tokenLifetime / 1000
 
 export type CodeParams = {
   applicationId: string
@@ -35,9 +35,10 @@ export async function issueAuthorizationCode(
   return code
 }
 
-export type CodeQuery = { applicationId: string; code: string; redirectUrl: string; verifier: string }
+export type CodeQuery = { application: Application; code: string; redirectUrl: string; verifier: string }
 
 type Granted = {
+  /** a JWT, so that a resource server can check it locally */
   accessToken: string
   scopes: string[]
   nonce: string | null
@@ -53,7 +54,7 @@ type Granted = {
  */
 export async function exchangeCode(
   tx: DirectoryTx,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { clock, random, sign }: Pick<Deps, 'clock' | 'random'> & { sign: SignAccessToken },
   query: CodeQuery,
 ): Promise<Granted | undefined> {
   const codeHash = sha256Hex(query.code)
@@ -65,7 +66,7 @@ export async function exchangeCode(
         tx,
         authorizationCodes,
         eq(authorizationCodes.codeHash, codeHash),
-        eq(authorizationCodes.applicationId, query.applicationId),
+        eq(authorizationCodes.applicationId, query.application.id),
       ),
     )
     .for('update')
@@ -88,8 +89,15 @@ export async function exchangeCode(
     .update(authorizationCodes)
     .set({ usedAt: now })
     .where(inDirectory(tx, authorizationCodes, eq(authorizationCodes.codeHash, codeHash)))
-  const accessToken = random.bytes(32).toString('base64url')
-  const { applicationId, sessionId, scopes, nonce } = row
+  const { sessionId, scopes, nonce } = row
+  const { id: applicationId, accessTokenMinutes, accessTokenAudience } = query.application
+  const accessToken = sign({
+    subject: session.userId,
+    scopes,
+    lifetimeSeconds: accessTokenMinutes * 60,
+    audience: accessTokenAudience ?? undefined,
+    more: { client_id: applicationId, jti: random.bytes(16).toString('base64url') },
+  })
   await tx.insert(accessTokens).values({
     projectId: tx.projectId,
     tokenHash: sha256Hex(accessToken),
@@ -97,7 +105,8 @@ export async function exchangeCode(
     sessionId,
     codeHash,
     scopes,
-    expiresAt: later(now, tokenLifetime),
+    issuedAt: now,
+    expiresAt: later(now, minutes(accessTokenMinutes)),
   })
   return { accessToken, scopes, nonce, userId: session.userId, authenticatedAt: session.startedAt }
 }
@@ -128,5 +137,9 @@ export async function findTokenHolder(
 /** Removes expired codes and tokens. A used code stays as long as its token, so that a second use is detected. */
 export async function sweepAuthorizations(tx: Tx, now: Date): Promise<void> {
   await tx.delete(accessTokens).where(lte(accessTokens.expiresAt, now))
-  await tx.delete(authorizationCodes).where(lte(authorizationCodes.expiresAt, later(now, -tokenLifetime)))
+  const ofCode = tx
+    .select({ codeHash: accessTokens.codeHash })
+    .from(accessTokens)
+    .where(eq(accessTokens.codeHash, authorizationCodes.codeHash))
+  await tx.delete(authorizationCodes).where(and(lte(authorizationCodes.expiresAt, now), notExists(ofCode)))
 }

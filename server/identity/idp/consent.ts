@@ -92,7 +92,8 @@ async function evaluateConsent(tx: DirectoryTx, caller: Pick<Consenting, 'user'>
   }
   if (body.response_type !== 'code') throw new SdkError('oauth_unsupported_response_type')
   const person = await findPerson(tx, caller.user.id)
-  const facts: ScopeFacts = person ? toScopeFacts(person) : { hasVerifiedEmail: false, hasPhone: false }
+  const known = person ? toScopeFacts(person) : { hasVerifiedEmail: false, hasPhone: false }
+  const facts: ScopeFacts = { ...known, allowsFullAccess: application.allowsFullAccess }
   const scopes = listGrantable(body.scopes, facts)
   const allowedBefore = await findConsent(tx, application.id, caller.user.id)
   const { isFirstParty } = application

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
+import { toSessionIssuer } from '../sessions/session-jwt.ts'
 import type { Application } from './applications.ts'
-import { tokenSeconds } from './codes.ts'
 
 /**
  * Describes an access token to its application (RFC 7662). A token that has expired, belongs to another application, or
@@ -15,11 +15,16 @@ export async function introspectToken(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   application: Application,
-  { issuer, token }: { issuer: string; token: string },
+  token: string,
 ): Promise<object> {
   const now = clock.now()
   const [found] = await tx
-    .select({ userId: sessions.userId, scopes: accessTokens.scopes, expiresAt: accessTokens.expiresAt })
+    .select({
+      userId: sessions.userId,
+      scopes: accessTokens.scopes,
+      expiresAt: accessTokens.expiresAt,
+      issuedAt: accessTokens.issuedAt,
+    })
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .where(
@@ -34,16 +39,22 @@ export async function introspectToken(
     )
   if (!found) return { active: false }
   const exp = Math.floor(found.expiresAt.getTime() / 1000)
+  const iat = found.issuedAt ? Math.floor(found.issuedAt.getTime() / 1000) : exp - 3600
   return {
     active: true,
     sub: found.userId,
     scope: found.scopes.join(' '),
-    aud: [application.projectId],
-    iss: issuer,
+    aud: toAudience(application),
+    iss: toSessionIssuer(application.projectId),
     client_id: application.id,
     token_type: 'access_token',
     exp,
-    iat: exp - tokenSeconds,
-    nbf: exp - tokenSeconds,
+    iat,
+    nbf: iat,
   }
 }
+
+const toAudience = ({ projectId, accessTokenAudience }: Application): string[] => [
+  projectId,
+  ...(accessTokenAudience === null ? [] : [accessTokenAudience]),
+]

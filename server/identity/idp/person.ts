@@ -38,7 +38,7 @@ export async function findPerson(tx: DirectoryTx, userId: string): Promise<Perso
   }
 }
 
-export const toScopeFacts = ({ email, phone }: Person): ScopeFacts => ({
+export const toScopeFacts = ({ email, phone }: Person): Omit<ScopeFacts, 'allowsFullAccess'> => ({
   hasVerifiedEmail: email !== undefined,
   hasPhone: phone !== undefined,
 })

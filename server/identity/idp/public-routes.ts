@@ -13,7 +13,7 @@ import { projects } from '../schema/projects.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { findApplication } from './applications.ts'
 import { isRightClient, readClient } from './client-credentials.ts'
-import { exchangeCode, findTokenHolder, tokenSeconds } from './codes.ts'
+import { exchangeCode, findTokenHolder } from './codes.ts'
 import { introspectToken } from './introspection.ts'
 import { toIssuer, toKeySetUrl } from './issuer.ts'
 import { findPerson, toClaims } from './person.ts'
@@ -105,9 +105,10 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     const project = await getProject(context)
     const form = await readForm(context)
     const application = await authenticateClient(context, project, form)
-    const shown = { issuer: toIssuer(project, config.publicUrl), token: getField(form, 'token') }
     return context.json(
-      await openDirectory(db, project, (tx) => introspectToken(tx, deps, application, shown)),
+      await openDirectory(db, project, (tx) =>
+        introspectToken(tx, deps, application, getField(form, 'token')),
+      ),
     )
   })
 
@@ -127,12 +128,14 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       )
     }
     const query = {
-      applicationId: application.id,
+      application,
       code: getField(form, 'code'),
       redirectUrl: getField(form, 'redirect_uri'),
       verifier: getField(form, 'code_verifier'),
     }
-    const granted = await openDirectory(db, project, (tx) => exchangeCode(tx, deps, query))
+    const sign = await signer.prepareAccessTokens(project.id)
+    const granted = await openDirectory(db, project, (tx) => exchangeCode(tx, { ...deps, sign }, query))
+    const tokenSeconds = application.accessTokenMinutes * 60
     if (!granted) {
       throw new TokenError(
         'invalid_grant',
@@ -162,7 +165,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
 
   calls.on(['GET', 'POST'], paths('/oauth2/userinfo'), async (context) => {
     const project = await getProject(context)
-    const token = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '')?.[1]
+    const token = /^Bearer ([\w.-]{20,4000})$/i.exec(context.req.header('authorization') ?? '')?.[1]
     const person = await openDirectory(db, project, async (tx) => {
       const holder = token === undefined ? undefined : await findTokenHolder(tx, deps, token)
       const found = holder && (await findPerson(tx, holder.userId))

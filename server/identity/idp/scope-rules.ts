@@ -8,8 +8,17 @@ export const scopeTexts = {
 
 type Scope = keyof typeof scopeTexts
 
+/** The scope of a token that an application exchanges for a session. */
+export const fullAccess = 'full_access'
+const fullAccessText = 'Use your account as you do yourself'
+
 /** The account data that decides which scopes can be granted. */
-export type ScopeFacts = { hasVerifiedEmail: boolean; hasPhone: boolean }
+export type ScopeFacts = {
+  hasVerifiedEmail: boolean
+  hasPhone: boolean
+  /** the project lets the application ask for full access */
+  allowsFullAccess: boolean
+}
 
 export type ScopeResult = { scope: string; is_grantable: boolean; description: string }
 
@@ -18,7 +27,7 @@ export function resolveScopes(requested: readonly string[], facts: ScopeFacts): 
   return [...new Set(requested)].map((scope) => ({
     scope,
     is_grantable: isGrantable(scope, facts),
-    description: isScope(scope) ? scopeTexts[scope] : '',
+    description: isScope(scope) ? scopeTexts[scope] : scope === fullAccess ? fullAccessText : '',
   }))
 }
 
@@ -29,9 +38,10 @@ export const listGrantable = (requested: readonly string[], facts: ScopeFacts): 
 
 const isScope = (text: string): text is Scope => Object.hasOwn(scopeTexts, text)
 
-function isGrantable(scope: string, { hasVerifiedEmail, hasPhone }: ScopeFacts): boolean {
+function isGrantable(scope: string, { hasVerifiedEmail, hasPhone, allowsFullAccess }: ScopeFacts): boolean {
   if (scope === 'email') return hasVerifiedEmail
   if (scope === 'phone') return hasPhone
+  if (scope === fullAccess) return allowsFullAccess
   return isScope(scope)
 }
 

@@ -30,6 +30,7 @@ export const entryKinds = {
   project_created: 'project created',
   project_changed: 'project changed',
   application_created: 'application registered',
+  application_changed: 'application changed',
   application_removed: 'application removed',
   machine_client_created: 'machine client created',
   machine_client_changed: 'machine client changed',

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { consumeKey } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { applications } from '../schema/applications.ts'
 import { m2mClients } from '../schema/m2m-clients.ts'
 import { users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
@@ -20,6 +21,21 @@ export async function requireRoomForPerson(tx: DirectoryTx): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(isOwn).for('no key update')
   if ((await tx.$count(users, inDirectory(tx, users))) < project.maxPeople) return
   throw new AppError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
+}
+
+/**
+ * Requires that the project has room for another application.
+ * @throws AppError not_allowed
+ */
+export async function requireRoomForApplication(tx: DirectoryTx): Promise<void> {
+  const [project] = await tx
+    .select({ most: projects.maxApplications })
+    .from(projects)
+    .where(eq(projects.id, tx.projectId))
+    .for('no key update')
+  if (!project || project.most === null) return
+  if ((await tx.$count(applications, inDirectory(tx, applications))) < project.most) return
+  throw new AppError('not_allowed', { text: 'The project has as many applications as it may have.' })
 }
 
 /**

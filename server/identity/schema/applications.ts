@@ -2,6 +2,7 @@ import {
   type AnyPgColumn,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -27,6 +28,16 @@ export const applications = pgTable(
     isFirstParty: boolean('is_first_party').notNull(),
     /** SHA-256 of its secret; null for public clients, which use PKCE only */
     secretHash: text('secret_hash'),
+    /** null for public clients, and for applications that are older than this column */
+    secretLastFour: text('secret_last_four'),
+    /** the secret that replaces it when the rotation is completed */
+    nextSecretHash: text('next_secret_hash'),
+    nextSecretLastFour: text('next_secret_last_four'),
+    /** users can grant it `full_access`, which it exchanges for a session */
+    allowsFullAccess: boolean('allows_full_access').notNull().default(false),
+    accessTokenMinutes: integer('access_token_minutes').notNull().default(60),
+    /** an audience of its access tokens in addition to the project */
+    accessTokenAudience: text('access_token_audience'),
     redirectUrls: jsonb('redirect_urls').$type<string[]>().notNull(),
     logoutUrls: jsonb('logout_urls').$type<string[]>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -90,6 +101,10 @@ export const accessTokens = pgTable(
     /** the code that it was exchanged for */
     codeHash: text('code_hash').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
+    /** null for tokens that are older than this column */
+    issuedAt: instant('issued_at'),
+    /** when it was exchanged for a session, which is possible once */
+    exchangedAt: instant('exchanged_at'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

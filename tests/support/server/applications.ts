@@ -52,3 +52,24 @@ export const submitConsent = (server: TestServer, token: string, body: object = 
 export async function askForCodeOf(server: TestServer, token: string, body: object = {}): Promise<string> {
   return String((await submitConsent(server, token, body)).body.data?.authorization_code)
 }
+
+/** Grants consent, and exchanges the code. @returns the access token */
+export async function issueAccessToken(
+  server: TestServer,
+  token: string,
+  body: object = {},
+): Promise<string> {
+  const answer = await server.app.request('http://localhost:4000/v1/public/project-shop/oauth2/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: await askForCodeOf(server, token, body),
+      redirect_uri: callbackUrl,
+      code_verifier: appVerifier,
+      client_id: 'connected-app-1',
+      client_secret: appSecret,
+    }).toString(),
+  })
+  return String(((await answer.json()) as { access_token?: string }).access_token)
+}

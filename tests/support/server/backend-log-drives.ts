@@ -1,4 +1,5 @@
 import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
+import { applicationLogDrives } from './application-log-drives.ts'
 import { addApplication, appChallenge, callbackUrl } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { callBackend } from './call-backend.ts'
@@ -162,13 +163,7 @@ export const backendDrives: Record<string, LogDrive> = {
       return callBackend(server, '/idp/oauth/authorize', { ...authorization, session_token })
     },
   },
-  'DELETE /v1/connected_apps/clients/:id': {
-    leaves: ['application_removed'],
-    drive: async (server) => {
-      await addApplication(server)
-      return callBackend(server, '/connected_apps/clients/connected-app-1', {}, 'DELETE')
-    },
-  },
+  ...applicationLogDrives,
 }
 
 const sends = 'sends a message; the sign-in with it leaves the entry'

@@ -187,6 +187,18 @@ export const backendRows: Rows = {
     body: { ...application, ...session, consent_granted: true, code_challenge: 'a'.repeat(43) },
     also: { ...jwt, user_id: '$userId' },
   },
+  'POST /v1/connected_apps/clients': {
+    body: { client_type: 'third_party', redirect_urls: ['#redirectUri'] },
+  },
+  'PUT /v1/connected_apps/clients/:id': { ...byId('$clientId'), body: { client_name: 'Other' } },
+  'POST /v1/connected_apps/clients/:id/secrets/rotate/start': byId('$clientId'),
+  'POST /v1/connected_apps/clients/:id/secrets/rotate/cancel': { own: 400, ...byId('$clientId') },
+  'POST /v1/connected_apps/clients/:id/secrets/rotate': { own: 400, ...byId('$clientId') },
+  'POST /v1/sessions/exchange_access_token': {
+    own: 400,
+    ownOfPortal: 403,
+    body: { access_token: '$accessToken' },
+  },
   'POST /v1/m2m/clients': {
     own: 400,
     body: { client_id: '$machineId', scopes: [] },

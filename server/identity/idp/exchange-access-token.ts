@@ -1,0 +1,51 @@
+import { eq, gt } from 'drizzle-orm'
+import { later, minutes } from '../../platform/clock.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { accessTokens } from '../schema/applications.ts'
+import { type Factor, sessions } from '../schema/sessions.ts'
+import { fullAccess } from './scope-rules.ts'
+
+/** A token older than this is refused, so that a stolen one is soon worth less. */
+const exchangeableFor = minutes(5)
+
+/**
+ * Marks an access token with full access as exchanged. Of concurrent requests, one succeeds.
+ * @returns the user and the factor of their new session, or why the token is refused
+ */
+export async function exchangeAccessToken(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  token: string,
+): Promise<{ userId: string; factor: Factor } | { problem: 'unknown' | 'no_full_access' | 'too_old' }> {
+  const now = clock.now()
+  const isToken = eq(accessTokens.tokenHash, sha256Hex(token))
+  const [row] = await tx
+    .select()
+    .from(accessTokens)
+    .where(inDirectory(tx, accessTokens, isToken, gt(accessTokens.expiresAt, now)))
+    .for('update')
+  const [session] = row
+    ? await tx
+        .select({ userId: sessions.userId })
+        .from(sessions)
+        .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
+    : []
+  if (!row || !session || row.exchangedAt !== null) return { problem: 'unknown' }
+  if (!row.scopes.includes(fullAccess)) return { problem: 'no_full_access' }
+  if (row.issuedAt === null || later(row.issuedAt, exchangeableFor) < now) return { problem: 'too_old' }
+  await tx
+    .update(accessTokens)
+    .set({ exchangedAt: now })
+    .where(inDirectory(tx, accessTokens, isToken))
+  return {
+    userId: session.userId,
+    factor: {
+      type: 'oauth',
+      delivery_method: 'oauth_access_token_exchange',
+      last_authenticated_at: now.toISOString(),
+      oauth_access_token_exchange_factor: { client_id: row.applicationId },
+    },
+  }
+}

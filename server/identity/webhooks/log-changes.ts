@@ -49,6 +49,7 @@ const changesOfKinds: Readonly<Record<EntryKind, readonly [EventObject, EventAct
   project_created: null,
   project_changed: null,
   application_created: null,
+  application_changed: null,
   application_removed: null,
   machine_client_created: null,
   machine_client_changed: null,

@@ -2,6 +2,7 @@ import { type Email, findDomain } from '#contract/ids.ts'
 import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
 import { parseArguments, parseTitle } from './parse-arguments.ts'
+import { type ImpersonationCommand, parseImpersonation } from './parse-impersonation.ts'
 import { type LogCommand, parseLog } from './parse-log.ts'
 import { type PasswordCommand, parseEmail, parsePassword } from './parse-password.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
@@ -21,6 +22,7 @@ export type Command =
   | SecretCommand
   | PasswordCommand
   | LogCommand
+  | ImpersonationCommand
   | WebhookCommand
   | { name: 'project list' | 'secret list' | 'application list' | 'master-key rotate' | 'help' }
 
@@ -35,6 +37,9 @@ export const usage = `npm run admin -- COMMAND
   password expire EMAIL [--project NAME]
                                   sign the user out everywhere and require a new password, set by email
                                   (NAME: the name or public token of the account's project; the portal's if it is left out)
+  impersonate EMAIL --project NAME [--by EMAIL]
+                                  print a token with which the server of a site starts a session as a user; it works once
+                                  (--by: your email address, which the session shows)
   project apply FILE [--dry-run] [--project NAME]
                                   create or change a project as its document says (docs/projects.md)
                                   (--project: the name of the project, if the document renames it)
@@ -67,6 +72,7 @@ export function parseCommand(argv: readonly string[]): Command {
     return { name: 'help' }
   }
   if (argv[0] === 'log') return parseLog(argv.slice(1))
+  if (argv[0] === 'impersonate') return parseImpersonation(argv.slice(1))
   const name = argv.slice(0, 2).join(' ')
   const rest = argv.slice(2)
   switch (name) {

@@ -6,6 +6,7 @@ import { runCall } from '../platform/http/current-call.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
 import { addApplication, listApplications } from './commands/applications.ts'
+import { impersonate } from './commands/impersonation.ts'
 import { showLog } from './commands/log.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganization, removeAdmin } from './commands/organizations.ts'
@@ -85,6 +86,8 @@ async function perform(
       return addApplication(tx, deps, command)
     case 'application list':
       return listApplications(tx)
+    case 'impersonate':
+      return impersonate(tx, deps, command)
     case 'log':
       return showLog(tx, deps, command)
     case 'webhook list':

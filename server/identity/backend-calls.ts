@@ -2,6 +2,7 @@ import { registerApplicationChanges } from './backend/application-changes.ts'
 import { registerBackendApplications } from './backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
 import { registerBackendIdp } from './backend/idp.ts'
+import { registerImpersonation } from './backend/impersonation.ts'
 import { registerInvites } from './backend/invites.ts'
 import { registerMachineClients } from './backend/m2m-clients.ts'
 import { registerBackendMagicLinks } from './backend/magic-links.ts'
@@ -36,6 +37,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendIdp(backend)
   registerBackendApplications(backend)
   registerApplicationChanges(backend)
+  registerImpersonation(backend)
   registerMachineClients(backend)
   registerSessionExchange(backend)
   registerBackendProject(backend)

@@ -50,6 +50,14 @@ export const backendErrors = {
     status: 400,
     message: 'A user has verified this email address already. Send a sign-in link instead.',
   },
+  unable_to_auth_impersonation_token: {
+    status: 401,
+    message: 'The impersonation token has expired, was used already, or is not of this project.',
+  },
+  user_impersonation_not_allowed: {
+    status: 403,
+    message: 'Nobody can sign in as another person in the portal.',
+  },
   connected_app_already_rotating_secret: {
     status: 400,
     message: 'The secret of this application is being rotated. Complete or cancel the rotation first.',

@@ -14,7 +14,6 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
     'POST /totps/recover',
     'DELETE /users/totps/:id',
   ],
-  impersonation: ['POST /impersonation/authenticate'],
   // Only a hosted product can know the devices of many sites.
   fraud_protection: [
     'POST /fingerprint/lookup',

@@ -4,6 +4,8 @@ export const entryKinds = {
   factor_verified: 'authenticated again within the session',
   session_revoked: 'session ended',
 
+  impersonation_issued: 'token issued for signing in as the user',
+
   account_created: 'account created',
   account_changed: 'name or metadata changed',
   account_deleted: 'account deleted',

@@ -1,10 +1,15 @@
 const freshFor = 5 * 60_000
 
-type Shown = { factors: readonly { last_authenticated_at: string }[] }
+type Shown = { factors: readonly { type?: string; last_authenticated_at: string }[] }
 
-/** Returns when this session last authenticated with a factor, or gave the secret that the guard knows. */
+/**
+ * Returns when this session last authenticated with a factor, or gave the secret that the guard knows. The factor of an
+ * operator does not count, so an operator can change no sign-in method of the user.
+ */
 export function findFreshestTime({ factors }: Shown, proof: Date | undefined): Date {
-  const times = factors.map((factor) => new Date(factor.last_authenticated_at).getTime())
+  const times = factors
+    .filter(({ type }) => type !== 'impersonated')
+    .map((factor) => new Date(factor.last_authenticated_at).getTime())
   return new Date(Math.max(...times, proof?.getTime() ?? 0))
 }
 

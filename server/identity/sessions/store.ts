@@ -13,6 +13,7 @@ import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { noteChange } from '../webhooks/changes.ts'
 import { hasIdled } from './idle-rules.ts'
+import { isImpersonated } from './impersonated-rules.ts'
 import { toSessionEnd } from './length-rules.ts'
 import { createSessionToken } from './session-token.ts'
 
@@ -143,21 +144,23 @@ async function findStart(tx: DirectoryTx, userId: string) {
   return found
 }
 
-/** Extends a session to some minutes from now, within the project's limit. */
+/** Extends a session to some minutes from now, within the project's limit. The session of an operator keeps its end. */
 export async function extendSession(
   tx: DirectoryTx,
-  { id, startedAt }: Session,
+  session: Session,
   length: number,
   now: Date,
 ): Promise<Session | undefined> {
+  if (isImpersonated(session)) return session.expiresAt > now ? session : undefined
+  const { id, startedAt } = session
   const expiresAt = toSessionEnd({ startedAt, now }, length, await findLimit(tx))
-  const [session] = await tx
+  const [extended] = await tx
     .update(sessions)
     .set({ expiresAt, lastAccessedAt: now })
     .where(inDirectory(tx, sessions, eq(sessions.id, id), gt(sessions.expiresAt, now)))
     .returning()
-  if (session) noteChange(tx, { object: 'session', action: 'update', id, userId: session.userId })
-  return session
+  if (extended) noteChange(tx, { object: 'session', action: 'update', id, userId: session.userId })
+  return extended
 }
 
 /** Replaces the custom claims of a session. */

@@ -50,6 +50,7 @@ const changesOfKinds: Readonly<Record<EntryKind, readonly [EventObject, EventAct
   project_changed: null,
   application_created: null,
   application_changed: null,
+  impersonation_issued: null,
   application_removed: null,
   machine_client_created: null,
   machine_client_changed: null,

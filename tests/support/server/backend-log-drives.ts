@@ -3,6 +3,7 @@ import { applicationLogDrives } from './application-log-drives.ts'
 import { addApplication, appChallenge, callbackUrl } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { callBackend } from './call-backend.ts'
+import { impersonate } from './impersonate.ts'
 import { ann, begin, type LogDrive, linkTokenOf, newPassword } from './log-drives.ts'
 import { m2mLogDrives } from './m2m-log-drives.ts'
 import { shopDomain } from './passkeys.ts'
@@ -52,6 +53,14 @@ const authorization = {
 export const backendDrives: Record<string, LogDrive> = {
   ...userLogDrives,
   ...m2mLogDrives,
+  'POST /v1/impersonation/authenticate': {
+    leaves: ['sign_in'],
+    drive: async (server) => {
+      await createShopUser(server, ann)
+      const impersonation_token = await impersonate(server, ann)
+      return callBackend(server, '/impersonation/authenticate', { impersonation_token })
+    },
+  },
   'POST /v1/sessions/revoke': {
     leaves: ['session_revoked'],
     drive: async (server) => callBackend(server, '/sessions/revoke', { session_token: await begin(server) }),

@@ -1,5 +1,6 @@
 import { applicationsDrives } from './applications.ts'
 import type { Drives } from './drive.ts'
+import { impersonationDrives } from './impersonation.ts'
 import { m2mDrives } from './m2m.ts'
 import { mailedDrives } from './mailed.ts'
 import { oauthDrives } from './oauth.ts'
@@ -24,4 +25,5 @@ export const drives: Drives = {
   ...oauthDrives,
   ...applicationsDrives,
   ...m2mDrives,
+  ...impersonationDrives,
 }

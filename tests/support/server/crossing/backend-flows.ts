@@ -29,6 +29,9 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
     m2m_client: { client_secret: string }
   }
   if (!machine.m2m_client) throw new Error(JSON.stringify(machine))
+  const impersonationToken = await openDirectory(server.deps.db, side, (tx) =>
+    issueUserToken(tx, server.deps, { purpose: 'impersonation', userId, minutes: 5 }),
+  )
   const embeddedToken = await openDirectory(server.deps.db, side, (tx) =>
     issueUserToken(tx, server.deps, { purpose: 'embedded', userId, minutes: 60 }),
   )
@@ -47,6 +50,7 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
     secret,
     invitedEmail,
     embeddedToken,
+    impersonationToken,
     machineId,
     machineSecret: machine.m2m_client.client_secret,
     cursor: (page.results_metadata as { next_cursor: string }).next_cursor,

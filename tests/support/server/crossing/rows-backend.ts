@@ -199,6 +199,10 @@ export const backendRows: Rows = {
     ownOfPortal: 403,
     body: { access_token: '$accessToken' },
   },
+  'POST /v1/impersonation/authenticate': {
+    ownOfPortal: 403,
+    body: { impersonation_token: '$impersonationToken' },
+  },
   'POST /v1/m2m/clients': {
     own: 400,
     body: { client_id: '$machineId', scopes: [] },

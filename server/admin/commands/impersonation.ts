@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts'
+import { findAccount } from '../../identity/accounts/store.ts'
+import { bindDirectory } from '../../identity/directory.ts'
+import { issueImpersonation, tokenMinutes } from '../../identity/impersonation/impersonation.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { ImpersonationCommand } from '../parse-impersonation.ts'
+import { UsageError } from '../usage-error.ts'
+import { requireProject } from './projects.ts'
+
+/** Issues a token with which an operator signs in as a user of a site. @returns the token, which works once */
+export async function impersonate(
+  tx: Tx,
+  deps: Deps,
+  { email, project: name, by }: ImpersonationCommand,
+): Promise<string> {
+  const project = await requireProject(tx, name)
+  if (project.isPortal) {
+    throw new UsageError(
+      'Nobody can sign in as another person in the portal, because its accounts hold keys.',
+    )
+  }
+  const directory = bindDirectory(tx, project)
+  const account = await findAccount(directory, email)
+  if (!account) throw new UsageError(`No account of ${project.name} has the email address ${email}.`)
+  const token = await issueImpersonation(directory, deps, { userId: account.user.id, operator: by })
+  return [
+    `The impersonation_token is ${token}`,
+    `It works once, within the next ${tokenMinutes} minutes, and starts a session of an hour as ${email}.`,
+  ].join('\n')
+}

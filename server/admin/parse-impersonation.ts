@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import type { Email } from '#contract/ids.ts'
+import { parseArguments, readOptions } from './parse-arguments.ts'
+import { parseEmail } from './parse-password.ts'
+import { UsageError } from './usage-error.ts'
+
+export type ImpersonationCommand = {
+  name: 'impersonate'
+  email: Email
+  project: string
+  /** the operator, as the session names them */
+  by: string
+}
+
+export function parseImpersonation(rest: readonly string[]): ImpersonationCommand {
+  const name = 'impersonate'
+  const { values, positionals } = readOptions(name, () =>
+    parseArgs({
+      args: [...rest],
+      allowPositionals: true,
+      options: { project: { type: 'string' }, by: { type: 'string' } },
+    }),
+  )
+  const [email] = parseArguments(name, positionals, ['EMAIL'])
+  if (values.project === undefined) {
+    throw new UsageError("'impersonate' needs a --project: the name of the project of the account.")
+  }
+  const by = values.by === undefined ? 'operator' : parseEmail(values.by)
+  return { name, email: parseEmail(email), project: values.project, by }
+}

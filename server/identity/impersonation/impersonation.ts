@@ -1,0 +1,53 @@
+import type { Visitor } from '../../platform/http/visitor.ts'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import { record } from '../log/record.ts'
+import type { Factor } from '../schema/sessions.ts'
+import { createSession } from '../sessions/store.ts'
+import { consumeUserToken, issueUserToken } from '../user-tokens/store.ts'
+
+/** The lifetime of the token that an operator hands on. */
+export const tokenMinutes = 5
+/** The length of the session. It is never extended (sessions/store.ts). */
+const sessionMinutes = 60
+
+/** Issues a token with which an operator signs in as a user once. @returns the token, which is not stored */
+export async function issueImpersonation(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { userId, operator }: { userId: string; operator: string },
+): Promise<string> {
+  await record(tx, { kind: 'impersonation_issued', userId })
+  return issueUserToken(tx, deps, {
+    purpose: 'impersonation',
+    userId,
+    minutes: tokenMinutes,
+    issuedBy: operator,
+  })
+}
+
+/**
+ * Starts the session of an operator as a user. The user gets no notice of a new browser, because it is not theirs.
+ * @returns undefined if the token is unknown, used or expired
+ */
+export async function startImpersonation(
+  tx: DirectoryTx,
+  deps: Deps,
+  token: string,
+  visitor: Pick<Visitor, 'ip' | 'userAgent'>,
+) {
+  const consumed = await consumeUserToken(tx, deps, 'impersonation', token)
+  if (!consumed) return undefined
+  const { userId, issuedBy } = consumed
+  const { ip, userAgent } = visitor
+  const factors = [toFactor(deps.clock.now(), issuedBy)]
+  const started = await createSession(tx, deps, { userId, minutes: sessionMinutes, factors, ip, userAgent })
+  return { userId, ...started }
+}
+
+const toFactor = (now: Date, operator: string): Factor => ({
+  type: 'impersonated',
+  delivery_method: 'impersonation',
+  last_authenticated_at: now.toISOString(),
+  impersonated_factor: { impersonator_id: 'operator', impersonator_email_address: operator },
+})

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { toJsonRow } from '../../platform/db/json-row.ts'
 import { prepareStatement } from '../../platform/db/prepared.ts'
 import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Project } from '../projects/store.ts'
@@ -35,7 +36,12 @@ export async function findCredentials(
 
 const readSecretsAndSession = prepareStatement('project_secrets_and_session', (tx) =>
   tx
-    .select({ project: projects, secret: apiSecrets, session: sessions, user: userColumn })
+    .select({
+      project: toJsonRow(projects),
+      secret: toJsonRow(apiSecrets),
+      session: toJsonRow(sessions),
+      user: userColumn,
+    })
     .from(projects)
     .leftJoin(apiSecrets, eq(apiSecrets.projectId, projects.id))
     .leftJoin(
@@ -68,16 +74,15 @@ export async function findCredentialsAndSession(
 }
 
 function toFound(
-  rows: readonly { project: Project; secret: ApiSecret | null }[],
+  rows: readonly { project: Project | null; secret: ApiSecret | null }[],
   secret: string,
 ): Found | undefined {
   const [first] = rows
   const sent = sha256Hex(secret)
   const known = rows.flatMap((row) => row.secret ?? [])
-  return (
-    first && {
-      project: first.project,
-      secret: known.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
-    }
-  )
+  if (!first?.project) return undefined
+  return {
+    project: first.project,
+    secret: known.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
+  }
 }

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { isSocialProvider } from '#contract/social-providers.ts'
-import { buildObject } from '../../platform/db/json-row.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import type { Passkey } from '../accounts/passkeys.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
@@ -50,6 +49,12 @@ type UserRow = {
 }
 
 type Owned = PgTable & { id: PgColumn; projectId: PgColumn; userId: PgColumn }
+
+/** Builds a JSON object of columns and expressions by their names. */
+function buildObject<Fields>(fields: Record<string, SQL | PgColumn>): SQL<Fields> {
+  const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
+  return sql<Fields>`json_build_object(${sql.join(pairs, sql`, `)})`
+}
 
 /** Selects the rows of a table that belong to a user, as a JSON array of some fields, the oldest first. */
 function listOf(table: Owned, order: PgColumn, fields: Record<string, SQL | PgColumn>): SQL {

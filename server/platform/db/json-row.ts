@@ -1,26 +1,21 @@
-import { getTableColumns, is, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { type PgColumn, type PgTable, PgTimestamp } from 'drizzle-orm/pg-core'
-
-/** Builds a JSON object of columns and expressions by their names; at most 50, because a function has 100 arguments. */
-export function buildObject<Fields>(fields: Record<string, SQL | PgColumn>): SQL<Fields> {
-  const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
-  return sql<Fields>`json_build_object(${sql.join(pairs, sql`, `)})`
-}
+import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
+import { type PgTable, PgTimestamp } from 'drizzle-orm/pg-core'
 
 /**
  * Selects a row of a joined table as one column, for frequent statements: the driver prepares each column of a result
  * at each execution, which takes longer than parsing JSON.
  * @returns null if the join found no row
  */
-export function toJsonRow<Table extends PgTable & { id: PgColumn }>(
-  table: Table,
-): SQL<Table['$inferSelect'] | null> {
-  const columns: Record<string, PgColumn> = getTableColumns(table)
-  const instants = Object.keys(columns).filter((name) => is(columns[name], PgTimestamp))
-  const row = sql`case when ${isNotNull(table.id)} then ${buildObject(columns)} end`
-  return row.mapWith((value: Record<string, unknown>) => {
-    const dates = instants.map((name) => [name, toDate(value[name])])
-    return { ...value, ...Object.fromEntries(dates) }
+export function toJsonRow<Table extends PgTable>(table: Table): SQL<Table['$inferSelect'] | null> {
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
+    key,
+    name: column.name,
+    isInstant: is(column, PgTimestamp),
+  }))
+  return sql`row_to_json(${table})`.mapWith((row: Record<string, unknown>) => {
+    const result: Record<string, unknown> = {}
+    for (const { key, name, isInstant } of columns) result[key] = isInstant ? toDate(row[name]) : row[name]
+    return result
   })
 }
 

@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hash,
   hkdfSync,
   timingSafeEqual,
 } from 'node:crypto'
@@ -68,7 +69,7 @@ const toSealingKey = (masterKey: Uint8Array) => ({
   key: derive(masterKey, 'sealing'),
 })
 
-export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256Hex = (text: string): string => hash('sha256', text)
 
 /** Compares two texts in constant time. */
 export function isSameText(a: string, b: string): boolean {

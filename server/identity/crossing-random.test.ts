@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { crossAtRandom } from '#support/server/crossing/random-calls.ts'
 
 // npm run test:long makes ten thousand (tests/long/crossing.test.ts).
-const count = Number(process.env.CALLS ?? (process.env.TEST_DATABASE === 'postgres' ? 300 : 1500))
+const count = Number(process.env.CALLS ?? 300)
 const seed = Number(process.env.SEED ?? 1)
 
 it(

@@ -1,6 +1,7 @@
 import { registerApplicationChanges } from './backend/application-changes.ts'
 import { registerBackendApplications } from './backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from './backend/backend.ts'
+import { registerForeignSessions } from './backend/foreign-sessions.ts'
 import { registerBackendIdp } from './backend/idp.ts'
 import { registerImpersonation } from './backend/impersonation.ts'
 import { registerInvites } from './backend/invites.ts'
@@ -37,6 +38,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendIdp(backend)
   registerBackendApplications(backend)
   registerApplicationChanges(backend)
+  registerForeignSessions(backend)
   registerImpersonation(backend)
   registerMachineClients(backend)
   registerSessionExchange(backend)

@@ -50,6 +50,26 @@ export const backendErrors = {
     status: 400,
     message: 'A user has verified this email address already. Send a sign-in link instead.',
   },
+  migrate_from_external_missing_userinfo: {
+    status: 400,
+    message: 'The document of the project has no session_migration.',
+  },
+  migrate_from_external_unexpected_response: {
+    status: 400,
+    message: 'The userinfo URL of the other server did not accept the session token.',
+  },
+  migrate_from_external_email_does_not_exist: {
+    status: 400,
+    message: 'The other server returned no verified email address.',
+  },
+  trusted_token_profile_not_found: {
+    status: 404,
+    message: 'The document of the project has no trusted token profile with this profile_id.',
+  },
+  invalid_trusted_auth_token: {
+    status: 401,
+    message: 'The token has expired, was used already, or does not fit the profile.',
+  },
   unable_to_auth_impersonation_token: {
     status: 401,
     message: 'The impersonation token has expired, was used already, or is not of this project.',

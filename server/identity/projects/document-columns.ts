@@ -28,6 +28,8 @@ export function toColumns(document: ProjectDocument) {
     sessionMinutes: session.max_minutes,
     sessionClaims: session.custom_claims,
     rbac: document.rbac,
+    sessionMigration: document.session_migration,
+    trustedTokens: document.trusted_tokens,
     social: toStoredClients(document.social),
     webhooks: document.webhooks.map(({ name, url, events }) => ({ name, url, events })),
     maxPeople: limits.people,
@@ -72,6 +74,8 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
       custom_claims: project.sessionClaims as ProjectDocument['session']['custom_claims'],
     },
     rbac: project.rbac,
+    session_migration: project.sessionMigration,
+    trusted_tokens: project.trustedTokens,
     social: Object.fromEntries(
       Object.entries(project.social).map(([provider, { client_id, ...client }]) => [
         provider,

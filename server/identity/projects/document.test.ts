@@ -72,6 +72,8 @@ describe('a valid document', () => {
       hide_accounts: false,
       session: { default_minutes: 30, max_minutes: 527_040, custom_claims: {} },
       rbac: { roles: [], resources: [] },
+      session_migration: null,
+      trusted_tokens: [],
       social: {},
       webhooks: [],
       limits: { people: null, mails_per_day: null, applications: null, machine_clients: null },

@@ -5,6 +5,7 @@ import { RbacFields } from '../rbac/policy-fields.ts'
 import { mergeCustomClaims } from '../sessions/custom-claims-rules.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
 import { Line, Origin, toUniqueList, WebUrl } from './document-fields.ts'
+import { SessionMigration, TrustedTokens } from './foreign-session-fields.ts'
 import { SocialClients } from './social-client-fields.ts'
 import { Webhooks } from './webhook-fields.ts'
 
@@ -115,6 +116,14 @@ export const ProjectDocument = z.strictObject({
   rbac: RbacFields.prefault({}).describe('The roles of people, and what they grant (RBAC).'),
   social: SocialClients.default({}).describe(
     'The project’s own OAuth clients, by provider. A project cannot use a provider without a client of its own.',
+  ),
+  session_migration: SessionMigration.nullable()
+    .default(null)
+    .describe(
+      'The server whose session tokens `sessions.migrate` exchanges: `userinfo_url`, `email_claim` (`email`), `external_id_claim` (none).',
+    ),
+  trusted_tokens: TrustedTokens.default([]).describe(
+    'The issuers whose JWTs `sessions.attest` exchanges: `profile_id`, `issuer`, `audience`, `jwks_url` or `public_keys` (PEM), `email_claim` (`email`), `external_id_claim` (none), `create_users` (`false`).',
   ),
   webhooks: Webhooks.default([]).describe(
     'The URLs that receive events when people, sessions and sign-in methods change (docs/webhooks.md).',

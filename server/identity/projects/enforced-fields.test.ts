@@ -191,6 +191,22 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
     expect(body.data?.rbac_policy).toMatchObject({ resources: [{ resource_id: 'documents' }] })
   },
+  session_migration: async () => {
+    const migrate = async () =>
+      (await callBackend(server, '/sessions/migrate', { session_token: 'unknown' })).error_type
+    expect(await migrate()).toBe('migrate_from_external_missing_userinfo')
+    await change({ session_migration: { userinfo_url: 'https://127.0.0.1/' } })
+    expect(await migrate()).toBe('migrate_from_external_unexpected_response')
+  },
+  trusted_tokens: async () => {
+    const attest = async () =>
+      (await callBackend(server, '/sessions/attest', { profile_id: 'partner', token: 'unknown' })).error_type
+    expect(await attest()).toBe('trusted_token_profile_not_found')
+    const profile = { profile_id: 'partner', issuer: 'partner', audience: 'shop' }
+    await expect(change({ trusted_tokens: [profile] })).rejects.toThrow(/either jwks_url or public_keys/)
+    await change({ trusted_tokens: [{ ...profile, jwks_url: 'https://127.0.0.1/' }] })
+    expect(await attest()).toBe('invalid_trusted_auth_token')
+  },
   'social.PROVIDER.client_id': async () => {
     await change({ social: { github: client } })
     expect(new URL(await startAt('github')).searchParams.get('client_id')).toBe('id')

@@ -3,6 +3,7 @@ import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { limits } from '#contract/product.ts'
 import { instant } from '../../platform/db/columns.ts'
 import type { TextChannel } from '../projects/document.ts'
+import type { SessionMigration, TrustedTokens } from '../projects/foreign-session-fields.ts'
 import type { StoredSocialClients } from '../projects/social-client-fields.ts'
 import type { StoredWebhook } from '../projects/webhook-fields.ts'
 import type { RbacFields } from '../rbac/policy-fields.ts'
@@ -49,6 +50,10 @@ export const projects = pgTable(
     sessionClaims: jsonb('session_claims').$type<Record<string, unknown>>().notNull().default({}),
     /** the roles and resources of the project */
     rbac: jsonb('rbac').$type<RbacFields>().notNull().default({ roles: [], resources: [] }),
+    /** the server whose session tokens the project accepts while it moves; null = none */
+    sessionMigration: jsonb('session_migration').$type<SessionMigration>(),
+    /** the issuers whose tokens the project exchanges for sessions */
+    trustedTokens: jsonb('trusted_tokens').$type<TrustedTokens>().notNull().default([]),
     /** the clients at social providers; `project_secrets` has their secrets */
     social: jsonb('social').$type<StoredSocialClients>().notNull().default({}),
     /** the maximum numbers of people, of requested emails in 24 hours, and of applications; null = no limit */

@@ -18,6 +18,7 @@ export type Factor = {
     crypto_wallet_type: string
   }
   embeddable_magic_link_factor?: { embedded_id: string }
+  trusted_auth_token_factor?: { token_id: string }
   impersonated_factor?: { impersonator_id: string; impersonator_email_address: string }
   oauth_access_token_exchange_factor?: { client_id: string }
   /** such as `google_oauth_factor`; `email_id` is empty if the account does not have the identity's email address */

@@ -3,6 +3,7 @@ import { applicationLogDrives } from './application-log-drives.ts'
 import { addApplication, appChallenge, callbackUrl } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { callBackend } from './call-backend.ts'
+import { acceptForeignSessions, signTrustedToken, toForeignToken } from './foreign-sessions.ts'
 import { impersonate } from './impersonate.ts'
 import { ann, begin, type LogDrive, linkTokenOf, newPassword } from './log-drives.ts'
 import { m2mLogDrives } from './m2m-log-drives.ts'
@@ -53,6 +54,23 @@ const authorization = {
 export const backendDrives: Record<string, LogDrive> = {
   ...userLogDrives,
   ...m2mLogDrives,
+  'POST /v1/sessions/migrate': {
+    leaves: ['account_created', 'email_verified', 'sign_in'],
+    drive: async (server) => {
+      await acceptForeignSessions(server)
+      const session_token = toForeignToken({ email: ann, email_verified: true })
+      return callBackend(server, '/sessions/migrate', { session_token })
+    },
+  },
+  'POST /v1/sessions/attest': {
+    leaves: ['sign_in'],
+    drive: async (server) => {
+      await acceptForeignSessions(server)
+      await createShopUser(server, ann)
+      const token = await signTrustedToken(server, { email: ann })
+      return callBackend(server, '/sessions/attest', { profile_id: 'keys', token })
+    },
+  },
   'POST /v1/impersonation/authenticate': {
     leaves: ['sign_in'],
     drive: async (server) => {

@@ -1,5 +1,6 @@
 import { applicationsDrives } from './applications.ts'
 import type { Drives } from './drive.ts'
+import { foreignSessionsDrives } from './foreign-sessions.ts'
 import { impersonationDrives } from './impersonation.ts'
 import { m2mDrives } from './m2m.ts'
 import { mailedDrives } from './mailed.ts'
@@ -26,4 +27,5 @@ export const drives: Drives = {
   ...applicationsDrives,
   ...m2mDrives,
   ...impersonationDrives,
+  ...foreignSessionsDrives,
 }

@@ -6,6 +6,7 @@ const namesNothing = new Set([
   ...['code_challenge', 'nonce', 'prompt', 'response_type', 'scopes', 'state'],
   ...['attributes', 'siwe_params', 'user_agent', 'override_name', 'override_display_name'],
   ...['name', 'untrusted_metadata', 'session_custom_claims', 'roles'],
+  'profile_id',
   ...['client_type', 'redirect_urls', 'post_logout_redirect_urls', 'logo_url'],
   ...['access_token_custom_audience', 'access_token_template_content', 'id_token_template_content'],
   ...['client_name', 'client_description', 'trusted_metadata'],

@@ -203,6 +203,18 @@ export const backendRows: Rows = {
     ownOfPortal: 403,
     body: { impersonation_token: '$impersonationToken' },
   },
+  // Neither project accepts sessions of other servers.
+  'POST /v1/sessions/migrate': {
+    own: 400,
+    ownOfPortal: 403,
+    body: { session_token: '$sessionToken' },
+  },
+  'POST /v1/sessions/attest': {
+    own: 404,
+    ownOfPortal: 403,
+    body: { profile_id: 'partner', token: '$sessionJwt' },
+    also: shown,
+  },
   'POST /v1/m2m/clients': {
     own: 400,
     body: { client_id: '$machineId', scopes: [] },

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import {
+  acceptForeignSessions,
+  answerOutbound,
+  signTrustedToken,
+  stranger,
+  toForeignToken,
+} from '#support/server/foreign-sessions.ts'
+import { createShopUser } from '#support/server/people.ts'
+import { minutes } from '../../platform/clock.ts'
+import { OutboundError } from '../../platform/outbound/client.ts'
+
+let backend: BackendWorld
+beforeAll(async () => {
+  backend = await listenForBackend()
+  await acceptForeignSessions(backend.server)
+})
+afterAll(() => backend.close())
+
+const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: { error_type?: string }) => error.error_type,
+  )
+const length = { session_duration_minutes: 30 }
+const migrate = (claims: object) =>
+  backend.client.sessions.migrate({ session_token: toForeignToken(claims), ...length })
+const attest = (token: string, profile_id = 'keys') =>
+  backend.client.sessions.attest({ profile_id, token, ...length })
+const sign = (claims: Record<string, unknown>, key = undefined as typeof stranger | undefined) =>
+  signTrustedToken(backend.server, claims, key)
+
+describe('a session of the old server', () => {
+  it('becomes a session of the user with its email address, who is created once', async () => {
+    const claims = { email: 'Moved@example.org', email_verified: true, sub: 'old|1' }
+    const first = await migrate(claims)
+    expect(first.user).toMatchObject({
+      external_id: 'old|1',
+      emails: [{ email: 'moved@example.org', verified: true }],
+    })
+    expect(first.session?.authentication_factors).toMatchObject([
+      { type: 'imported', delivery_method: 'imported_oidc' },
+    ])
+    expect((await migrate(claims)).user_id).toBe(first.user_id)
+    const renamed = { ...claims, email: 'renamed@example.org' }
+    expect((await migrate(renamed)).user_id).toBe(first.user_id)
+  })
+
+  it.each([
+    ['without an email address', { email_verified: true }],
+    ['with an unverified one', { email: 'ann@example.org', email_verified: false }],
+    ['without a word about it', { email: 'ann@example.org' }],
+  ])('is refused %s', async (_what, claims) => {
+    expect(await typeOf(migrate(claims))).toBe('migrate_from_external_email_does_not_exist')
+  })
+
+  it('is refused when the other server does not answer', async () => {
+    const { deps } = backend.server
+    deps.outbound = async () => {
+      throw new OutboundError('timeout')
+    }
+    const refused = await typeOf(migrate({ email: 'ann@example.org', email_verified: true }))
+    answerOutbound(backend.server)
+    expect(refused).toBe('migrate_from_external_unexpected_response')
+  })
+})
+
+describe('a token of a trusted issuer', () => {
+  it('starts a session of the user whom it names, once', async () => {
+    const { userId, email } = await createShopUser(backend.server, 'bob@example.org')
+    const token = await sign({ email })
+    const answers = await Promise.all([1, 2, 3].map(() => typeOf(attest(token))))
+    expect(answers.filter((type) => type === 'no failure')).toHaveLength(1)
+    const { user_id, session } = await attest(await sign({ email, jti: 'token-2' }))
+    expect(user_id).toBe(userId)
+    expect(session?.authentication_factors).toMatchObject([
+      { type: 'trusted_auth_token', trusted_auth_token_factor: { token_id: 'token-2' } },
+    ])
+  })
+
+  it('finds a user by external ID', async () => {
+    const { user_id } = await backend.client.users.create({
+      email: 'cat@example.org',
+      external_id: 'partner-1',
+    })
+    expect((await attest(await sign({ sub: 'partner-1' }))).user_id).toBe(user_id)
+  })
+
+  it('creates a user only if the profile says so, here with a key in PEM', async () => {
+    const claims = { email: 'dan@example.org', sub: 'partner-2' }
+    expect(await typeOf(attest(await sign(claims)))).toBe('user_not_found')
+    expect((await attest(await sign({ ...claims, jti: 'a' }), 'pem')).user.external_id).toBe('partner-2')
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['for another audience', { aud: 'other' }],
+    ['of another issuer', { iss: 'https://other.example' }],
+    ['that has expired', { exp: 1 }],
+    ['without an expiration', { exp: undefined }],
+  ])('is refused %s', async (_what, claims) => {
+    const token = await sign({ email: 'bob@example.org', jti: _what, ...claims })
+    expect(await typeOf(attest(token))).toBe('invalid_trusted_auth_token')
+  })
+
+  it('is refused if a stranger signed it, or its email address is unverified', async () => {
+    const email = 'bob@example.org'
+    const forged = await sign({ email, jti: 'b' }, stranger)
+    expect([await typeOf(attest(forged)), await typeOf(attest(forged, 'pem'))]).toEqual([
+      'invalid_trusted_auth_token',
+      'invalid_trusted_auth_token',
+    ])
+    const unverified = await sign({ email, email_verified: false, jti: 'c' })
+    expect(await typeOf(attest(unverified))).toBe('user_not_found')
+  })
+
+  it('is verified with keys that are fetched at most every ten minutes', async () => {
+    const { deps, clock } = backend.server
+    const { outbound } = deps
+    let fetches = 0
+    deps.outbound = (...request) => {
+      fetches += 1
+      return outbound(...request)
+    }
+    const check = async (jti: string) => typeOf(attest(await sign({ email: 'bob@example.org', jti })))
+    expect([await check('d'), await check('e'), fetches]).toEqual(['no failure', 'no failure', 0])
+    clock.advance(minutes(10))
+    expect([await check('f'), await check('g'), fetches]).toEqual(['no failure', 'no failure', 1])
+    deps.outbound = outbound
+  })
+})

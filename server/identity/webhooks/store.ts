@@ -10,7 +10,7 @@ import type { EventRow } from './payload.ts'
 export type Target = { projectId: string; webhook: string }
 
 /** Longer than an attempt takes. A claim of a killed process ends after it. */
-const claimTime = seconds(30)
+const claimTime = seconds(10)
 
 /** How many events of one webhook a process delivers at the same time. */
 const mostAtOnce = 16
@@ -24,7 +24,7 @@ export const listDue = (tx: Tx, now: Date): Promise<Target[]> =>
 
 /**
  * Claims due events of a webhook for this process: of each subject the oldest pending one, so that a later event waits
- * for it. An event that this process does not finish becomes due again after 30 seconds.
+ * for it. An event that this process does not finish becomes due again after 10 seconds.
  */
 export async function claimEvents(tx: DirectoryTx, webhook: string, now: Date): Promise<EventRow[]> {
   const earlier = alias(webhookEvents, 'earlier')

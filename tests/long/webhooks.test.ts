@@ -1,0 +1,20 @@
+import { expect, inject, it } from 'vitest'
+import type {} from '../support/server/drivers.ts'
+import { runWebhookStorm } from '../support/webhooks/storm.ts'
+
+it.each(['PGlite', 'PostgreSQL'])(
+  'on %s, 10,000 events are delivered in order while servers and receiver are killed',
+  async (engine) => {
+    const databaseUrl = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
+    const report = await runWebhookStorm({ users: 100, changes: 100, kills: 20, databaseUrl })
+    process.stdout.write(
+      `${engine}: ${report.acknowledged} changes, ${report.received} accepted deliveries, ${report.kills} kills, ` +
+        `${report.changedInTransit} changed in transit, ${report.acceptedWithChange} of them accepted, ` +
+        `${report.lost.length} lost, ${report.outOfOrder.length} users out of order\n`,
+    )
+    expect([report.lost, report.outOfOrder]).toEqual([[], []])
+    expect(report.acceptedWithChange).toBe(0)
+    expect(report.kills).toBeGreaterThanOrEqual(20)
+    expect(report.list).toMatch(/given up {3}0/)
+  },
+)

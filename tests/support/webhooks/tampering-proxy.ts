@@ -1,0 +1,48 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+export type TamperingProxy = {
+  changed: number
+  /** how many changed requests the receiver accepted: must stay 0 */
+  accepted: number
+  close(): void
+}
+
+/** Listens on a port and forwards requests to another one. Changes a byte of the body of one request in 25. */
+export async function openTamperingProxy(port: number, target: number): Promise<TamperingProxy> {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = Buffer.concat(parts)
+    const isChanged = randomInt(25) === 0
+    if (isChanged) {
+      const at = randomInt(body.length)
+      body[at] = (body[at] ?? 0) ^ ((randomBytes(1)[0] ?? 0) % 255 || 1)
+      proxy.changed += 1
+    }
+    const { host: _, connection: __, ...headers } = request.headers
+    try {
+      const answer = await fetch(`http://127.0.0.1:${target}/`, {
+        method: 'POST',
+        headers: headers as Record<string, string>,
+        body,
+      })
+      if (isChanged && answer.ok) proxy.accepted += 1
+      response.writeHead(answer.status).end()
+    } catch {
+      // The receiver was killed.
+      response.writeHead(502).end()
+    }
+  })
+  const proxy: TamperingProxy = {
+    changed: 0,
+    accepted: 0,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return proxy
+}

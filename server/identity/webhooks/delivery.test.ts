@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callBackend } from '#support/server/call-backend.ts'
 import { portalProject, shopProject, type TestServer } from '#support/server/test-server.ts'
 import {
@@ -12,10 +12,10 @@ import {
   verify,
   webhookSecret,
 } from '#support/server/webhooks.ts'
-import { days, minutes, seconds } from '../../platform/clock.ts'
+import { days, minutes, seconds, systemClock } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { openDirectory } from '../directory.ts'
-import { deliverDueEvents } from './delivery.ts'
+import { deliverDueEvents, startWebhooks } from './delivery.ts'
 import { claimEvents } from './store.ts'
 
 let server: TestServer
@@ -231,6 +231,42 @@ describe('several processes', () => {
       const own = receiver.deliveries.filter(({ event }) => event.user_id === id)
       expect(own.map(({ event }) => toName(event).split(' ')[1] ?? '')).toEqual(['', 'a', 'b', 'c'])
     }
+  })
+})
+
+describe('the deliveries of a running server', () => {
+  it('of a slow receiver delay no other webhook', async () => {
+    const other = await openReceiver()
+    await setWebhooks(server, [
+      { name: 'slow', url: receiver.url, events: ['direct.user.create'] },
+      { name: 'quick', url: other.url, events: ['direct.user.create'] },
+    ])
+    receiver.answer = () => new Promise(() => {})
+    for (let index = 0; index < 20; index += 1) await createUser(`person${index}@example.org`)
+    const stop = startWebhooks({ ...server.deps, clock: systemClock })
+    await vi.waitFor(
+      async () => expect((await statuses()).filter((one) => one === 'delivered')).toHaveLength(20),
+      4000,
+    )
+    expect(other.deliveries).toHaveLength(20)
+    receiver.close()
+    await stop()
+    other.close()
+  })
+
+  it('end with the attempts under way when it stops', async () => {
+    let release: (status: number) => void = () => {}
+    receiver.answer = () =>
+      new Promise((resolve) => {
+        release = resolve
+      })
+    await createUser('ann@example.org')
+    const stop = startWebhooks({ ...server.deps, clock: systemClock })
+    await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(1), 4000)
+    const stopped = stop()
+    release(204)
+    await stopped
+    expect(await statuses()).toEqual(['delivered'])
   })
 })
 

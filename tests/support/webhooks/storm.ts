@@ -13,6 +13,8 @@ export type StormOptions = {
   changes: number
   /** how many times the receiver and the servers are killed, at least; more while changes are made */
   kills: number
+  /** the longest time between a restart and the next kill, in milliseconds */
+  calm: number
   /** PostgreSQL, with two servers; undefined = PGlite, with one */
   databaseUrl: string | undefined
 }
@@ -77,7 +79,7 @@ export async function runWebhookStorm(options: StormOptions): Promise<StormRepor
   let kills = 0
   const killer = (async () => {
     while (isChanging || kills < options.kills) {
-      await sleep(500 + randomInt(2500))
+      await sleep(500 + randomInt(options.calm))
       await programs[kills % programs.length]?.restart()
       kills += 1
     }

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callBackend } from '#support/server/call-backend.ts'
+import { findFreePort } from '#support/server/free-port.ts'
+import type { TestServer } from '#support/server/test-server.ts'
+import {
+  createWebhookServer,
+  listEvents,
+  otherSecret,
+  setWebhooks,
+  webhookSecret,
+} from '#support/server/webhooks.ts'
+import { runCommand } from './admin/run-command.ts'
+import { deliverDueEvents } from './identity/webhooks/delivery.ts'
+import { systemClock } from './platform/clock.ts'
+
+let server: TestServer
+let recipe: ReturnType<typeof spawn>
+let lines: AsyncIterator<string>
+let url: string
+
+beforeAll(async () => {
+  server = await createWebhookServer()
+  const port = await findFreePort()
+  url = `http://127.0.0.1:${port}/webhooks`
+  recipe = spawn(process.execPath, ['docs/recipes/receive-webhooks.mjs'], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), WEBHOOK_SECRET: webhookSecret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (recipe.stdout) lines = createInterface({ input: recipe.stdout })[Symbol.asyncIterator]()
+  while (!(await fetch(url, { method: 'POST' }).catch(() => undefined))) await systemClock.sleep(20)
+})
+afterAll(async () => {
+  recipe.kill()
+  await once(recipe, 'close')
+})
+
+// The recipe compares the timestamps of requests with the real time.
+const deliver = () => deliverDueEvents({ ...server.deps, clock: systemClock })
+const createUser = async (email: string) => String((await callBackend(server, '/users', { email })).user_id)
+const statuses = async () => (await listEvents(server)).map(({ status }) => status)
+
+describe('docs/recipes/receive-webhooks.mjs', () => {
+  it('handles an event once, although it is sent again', async () => {
+    await setWebhooks(server, [{ url, events: ['direct.user.create'] }])
+    const ann = await createUser('ann@example.org')
+    await deliver()
+    expect(await statuses()).toEqual(['delivered'])
+    await runCommand(server.deps, ['webhook', 'replay', '--project', 'Shop', '--since', '1d'])
+    await deliver()
+    expect(await statuses()).toEqual(['delivered'])
+    const ben = await createUser('ben@example.org')
+    await deliver()
+    const handled = [(await lines.next()).value, (await lines.next()).value]
+    expect(handled).toEqual([`direct.user.create ${ann}`, `direct.user.create ${ben}`])
+  })
+
+  it('refuses a request with another secret, or without a signature', async () => {
+    await setWebhooks(server, [{ url, events: ['direct.user.create'], secret: otherSecret }])
+    await createUser('eve@example.org')
+    await deliver()
+    const [event] = (await listEvents(server)).slice(-1)
+    expect(event?.problem).toBe('The receiver answered with status 401.')
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
+    expect((await fetch(url, { method: 'POST', body: 'a'.repeat(1_100_000) })).status).toBe(413)
+  })
+})

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callBackend } from '#support/server/call-backend.ts'
 import { findFreePort } from '#support/server/free-port.ts'
 import type { TestServer } from '#support/server/test-server.ts'
 import {
+  createUser,
   createWebhookServer,
   listEvents,
   otherSecret,
@@ -39,19 +39,18 @@ afterAll(async () => {
 
 // The recipe compares the timestamps of requests with the real time.
 const deliver = () => deliverDueEvents({ ...server.deps, clock: systemClock })
-const createUser = async (email: string) => String((await callBackend(server, '/users', { email })).user_id)
 const statuses = async () => (await listEvents(server)).map(({ status }) => status)
 
 describe('docs/recipes/receive-webhooks.mjs', () => {
   it('handles an event once, although it is sent again', async () => {
     await setWebhooks(server, [{ url, events: ['direct.user.create'] }])
-    const ann = await createUser('ann@example.org')
+    const ann = await createUser(server, 'ann@example.org')
     await deliver()
     expect(await statuses()).toEqual(['delivered'])
     await runCommand(server.deps, ['webhook', 'replay', '--project', 'Shop', '--since', '1d'])
     await deliver()
     expect(await statuses()).toEqual(['delivered'])
-    const ben = await createUser('ben@example.org')
+    const ben = await createUser(server, 'ben@example.org')
     await deliver()
     const handled = [(await lines.next()).value, (await lines.next()).value]
     expect(handled).toEqual([`direct.user.create ${ann}`, `direct.user.create ${ben}`])
@@ -59,7 +58,7 @@ describe('docs/recipes/receive-webhooks.mjs', () => {
 
   it('refuses a request with another secret, or without a signature', async () => {
     await setWebhooks(server, [{ url, events: ['direct.user.create'], secret: otherSecret }])
-    await createUser('eve@example.org')
+    await createUser(server, 'eve@example.org')
     await deliver()
     const [event] = (await listEvents(server)).slice(-1)
     expect(event?.problem).toBe('The receiver answered with status 401.')

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { callBackend } from '#support/server/call-backend.ts'
 import type { TestServer } from '#support/server/test-server.ts'
-import { createWebhookServer, openReceiver, type Receiver, setWebhooks } from '#support/server/webhooks.ts'
+import {
+  createUser,
+  createWebhookServer,
+  openReceiver,
+  type Receiver,
+  renameUser,
+  setWebhooks,
+} from '#support/server/webhooks.ts'
 import { deliverDueEvents } from '../../identity/webhooks/delivery.ts'
 import { hours } from '../../platform/clock.ts'
 import { runCommand } from '../run-command.ts'
@@ -18,10 +24,6 @@ beforeEach(async () => {
 afterEach(() => receiver.close())
 
 const run = (...argv: string[]) => runCommand(server.deps, argv)
-const createUser = async (email: string) => String((await callBackend(server, '/users', { email })).user_id)
-const renameUser = (userId: string, first_name: string) =>
-  callBackend(server, `/users/${userId}`, { name: { first_name } }, 'PUT')
-
 /** Delivers until all events of the moment were delivered or given up. */
 async function deliverAll(): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
@@ -33,10 +35,10 @@ const received = () => receiver.deliveries.map(({ event }) => `${event.type} ${e
 
 describe('npm run admin -- webhook', () => {
   it('lists the webhooks with the number of their events', async () => {
-    await createUser('ann@example.org')
+    await createUser(server, 'ann@example.org')
     await deliverDueEvents(server.deps)
     const at = server.clock.now().toISOString()
-    await createUser('ben@example.org')
+    await createUser(server, 'ben@example.org')
     expect(await run('webhook', 'list')).toBe(
       [
         'crm (Shop)',
@@ -55,8 +57,8 @@ describe('npm run admin -- webhook', () => {
 
   it('lists the events that were given up, and sends them again in their order', async () => {
     receiver.answer = () => 500
-    const ann = await createUser('ann@example.org')
-    await renameUser(ann, 'Ann')
+    const ann = await createUser(server, 'ann@example.org')
+    await renameUser(server, ann, 'Ann')
     await deliverAll()
     const dead = (await run('webhook', 'dead', '--project', 'Shop')).split('\n')
     expect(dead).toHaveLength(2)
@@ -70,7 +72,7 @@ describe('npm run admin -- webhook', () => {
     receiver.deliveries.length = 0
     expect(await run('webhook', 'replay', '--project', 'Portal')).toBe('No events to replay.')
     expect(await run('webhook', 'replay', '--project', 'Shop')).toBe('2 events of Shop will be sent again.')
-    await renameUser(ann, 'Anna')
+    await renameUser(server, ann, 'Anna')
     await deliverAll()
     expect(received()).toEqual([
       `direct.user.create ${ann}`,
@@ -83,10 +85,10 @@ describe('npm run admin -- webhook', () => {
   })
 
   it('sends one event, or all since a time, again with the same ID', async () => {
-    await createUser('ann@example.org')
+    await createUser(server, 'ann@example.org')
     await deliverAll()
-    const ben = await createUser('ben@example.org')
-    await renameUser(ben, 'Ben')
+    const ben = await createUser(server, 'ben@example.org')
+    await renameUser(server, ben, 'Ben')
     await deliverAll()
     const [first, second] = receiver.deliveries.map(({ event }) => event.event_id)
     receiver.deliveries.length = 0

@@ -2,21 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callBackend } from '#support/server/call-backend.ts'
 import { portalProject, shopProject, type TestServer } from '#support/server/test-server.ts'
 import {
+  createUser,
   createWebhookServer,
-  type Delivery,
   listEvents,
   openReceiver,
   otherSecret,
   type Receiver,
+  renameUser,
   setWebhooks,
   verify,
   webhookSecret,
 } from '#support/server/webhooks.ts'
-import { days, minutes, seconds, systemClock } from '../../platform/clock.ts'
+import { days, minutes, systemClock } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
-import { openDirectory } from '../directory.ts'
 import { deliverDueEvents, startWebhooks } from './delivery.ts'
-import { claimEvents } from './store.ts'
 
 let server: TestServer
 let receiver: Receiver
@@ -27,20 +26,12 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-const createUser = async (email: string) => String((await callBackend(server, '/users', { email })).user_id)
-const renameUser = (userId: string, first_name: string) =>
-  callBackend(server, `/users/${userId}`, { name: { first_name } }, 'PUT')
 const deliver = () => deliverDueEvents(server.deps)
-const names = () => receiver.deliveries.map(({ event }) => toName(event))
-const toName = (event: Delivery['event']) => {
-  const { emails, name } = event.user as { emails: { email: string }[]; name: { first_name: string } }
-  return `${emails[0]?.email.split('@')[0]} ${name.first_name}`.trim()
-}
 const statuses = async () => (await listEvents(server)).map(({ status }) => status)
 
 describe('a delivery', () => {
   it('has the fields of the event and the user in the format of the contract', async () => {
-    const userId = await createUser('ann@example.org')
+    const userId = await createUser(server, 'ann@example.org')
     await deliver()
     const [delivery] = receiver.deliveries
     expect(delivery?.headers).toMatchObject({ 'content-type': 'application/json' })
@@ -65,7 +56,7 @@ describe('a delivery', () => {
   })
 
   it('is verified by the Standard Webhooks package, which refuses a changed byte, an old timestamp and another secret', async () => {
-    await createUser('ann@example.org')
+    await createUser(server, 'ann@example.org')
     await deliver()
     const [delivery] = receiver.deliveries
     if (!delivery) throw new Error('Nothing was delivered.')
@@ -85,7 +76,7 @@ describe('a delivery', () => {
 
   it('has two signatures during a rotation, so that either secret verifies it', async () => {
     await setWebhooks(server, [{ url: receiver.url, secret: otherSecret, previous: webhookSecret }])
-    await createUser('ann@example.org')
+    await createUser(server, 'ann@example.org')
     await deliver()
     const [delivery] = receiver.deliveries
     if (!delivery) throw new Error('Nothing was delivered.')
@@ -95,9 +86,9 @@ describe('a delivery', () => {
 
   it('has the same ID and body at each attempt, and the time of the attempt', async () => {
     receiver.answer = () => 500
-    const userId = await createUser('ann@example.org')
+    const userId = await createUser(server, 'ann@example.org')
     await deliver()
-    await renameUser(userId, 'Ann')
+    await renameUser(server, userId, 'Ann')
     receiver.answer = () => 200
     server.clock.advance(minutes(1))
     await deliver()
@@ -114,7 +105,7 @@ describe('a delivery', () => {
       { name: 'two', url: other.url, secret: otherSecret },
       { name: 'three', url: other.url, events: ['direct.user.delete'] },
     ])
-    await createUser('ann@example.org')
+    await createUser(server, 'ann@example.org')
     await deliver()
     expect(receiver.deliveries.map(({ event }) => event.type)).toEqual(['direct.user.create'])
     expect(other.deliveries.map(({ event }) => event.type)).toEqual([
@@ -127,7 +118,7 @@ describe('a delivery', () => {
 
   it.each([300, 302, 400, 404, 410, 429, 500, 503])('is not accepted with status %i', async (status) => {
     receiver.answer = () => status
-    await createUser('ann@example.org')
+    await createUser(server, 'ann@example.org')
     await deliver()
     expect(await listEvents(server)).toMatchObject([
       { status: 'pending', attempts: 1, problem: expect.any(String) },
@@ -150,90 +141,6 @@ describe('a delivery', () => {
   })
 })
 
-describe('an event that was not accepted', () => {
-  it('is retried, and later events of the person wait, but no other person', async () => {
-    receiver.answer = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
-    const userId = await createUser('ann@example.org')
-    await renameUser(userId, 'A')
-    await createUser('ben@example.org')
-    await deliver()
-    await deliver()
-    expect(names().toSorted()).toEqual(['ann', 'ben'])
-    receiver.answer = () => 204
-    server.clock.advance(seconds(6))
-    await deliver()
-    expect(names().slice(2)).toEqual(['ann', 'ann A'])
-    expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered'])
-  })
-
-  it('is given up after three days; then the next one is sent', async () => {
-    receiver.answer = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
-    const userId = await createUser('ann@example.org')
-    await renameUser(userId, 'A')
-    const start = server.clock.now().getTime()
-    while ((await statuses())[0] === 'pending') {
-      server.clock.advance(minutes(10))
-      await deliver()
-    }
-    expect(server.clock.now().getTime() - start).toBeGreaterThan(days(2.5))
-    expect(server.clock.now().getTime() - start).toBeLessThanOrEqual(days(3))
-    await deliver()
-    expect(await statuses()).toEqual(['dead', 'delivered'])
-    expect(names().filter((name) => name === 'ann').length).toBeGreaterThan(12)
-    expect(server.logged.join()).toContain('an event was given up')
-  })
-
-  it('becomes due again if the process that claimed it was killed', async () => {
-    await createUser('ann@example.org')
-    const claimed = await openDirectory(server.deps.db, shopProject, (tx) =>
-      claimEvents(tx, 'main', server.clock.now()),
-    )
-    expect(claimed).toHaveLength(1)
-    await deliver()
-    expect(receiver.deliveries).toHaveLength(0)
-    server.clock.advance(seconds(31))
-    await deliver()
-    expect(await statuses()).toEqual(['delivered'])
-  })
-
-  it('belongs to its webhook: a new URL receives it, and without the webhook it is given up', async () => {
-    receiver.answer = () => 500
-    await createUser('ann@example.org')
-    await deliver()
-    const other = await openReceiver()
-    await setWebhooks(server, [{ url: other.url }])
-    server.clock.advance(minutes(1))
-    await deliver()
-    expect(other.deliveries).toHaveLength(1)
-    await createUser('ben@example.org')
-    await setWebhooks(server, [])
-    await deliver()
-    expect((await listEvents(server)).at(-1)).toMatchObject({
-      status: 'dead',
-      problem: 'The webhook was removed.',
-    })
-    other.close()
-  })
-})
-
-describe('several processes', () => {
-  it('deliver each event once, and those of each person in order', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => createUser(`person${index}@example.org`)),
-    )
-    for (const round of ['a', 'b', 'c']) for (const id of ids) await renameUser(id, round)
-    await Promise.all([deliver(), deliver(), deliver(), deliver()])
-    while ((await statuses()).includes('pending')) await deliver()
-    const sent = receiver.deliveries.map(({ event }) => event.event_id)
-    expect(new Set(sent).size).toBe(40)
-    expect(sent).toHaveLength(40)
-    for (const id of ids) {
-      const own = receiver.deliveries.filter(({ event }) => event.user_id === id)
-      expect(own.map(({ event }) => toName(event).split(' ')[1] ?? '')).toEqual(['', 'a', 'b', 'c'])
-    }
-  })
-})
-
 describe('the deliveries of a running server', () => {
   it('of a slow receiver delay no other webhook', async () => {
     const other = await openReceiver()
@@ -242,7 +149,7 @@ describe('the deliveries of a running server', () => {
       { name: 'quick', url: other.url, events: ['direct.user.create'] },
     ])
     receiver.answer = () => new Promise(() => {})
-    for (let index = 0; index < 20; index += 1) await createUser(`person${index}@example.org`)
+    for (let index = 0; index < 20; index += 1) await createUser(server, `person${index}@example.org`)
     const stop = startWebhooks({ ...server.deps, clock: systemClock })
     await vi.waitFor(
       async () => expect((await statuses()).filter((one) => one === 'delivered')).toHaveLength(20),
@@ -260,7 +167,7 @@ describe('the deliveries of a running server', () => {
       new Promise((resolve) => {
         release = resolve
       })
-    await createUser('ann@example.org')
+    await createUser(server, 'ann@example.org')
     const stop = startWebhooks({ ...server.deps, clock: systemClock })
     await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(1), 4000)
     const stopped = stop()
@@ -274,7 +181,7 @@ describe('the webhook of a project', () => {
   it('never receives an event of another project', async () => {
     const portal = await openReceiver()
     await setWebhooks(server, [{ url: portal.url }], portalProject.id)
-    await createUser('ann@example.org')
+    await createUser(server, 'ann@example.org')
     await deliver()
     expect(receiver.deliveries).toHaveLength(1)
     expect(portal.deliveries).toHaveLength(0)
@@ -286,8 +193,8 @@ describe('the data of events', () => {
   it('is removed with the account, from events that wait too', async () => {
     await setWebhooks(server, [{ url: receiver.url }])
     receiver.answer = ({ event }) => (event.object_type === 'user' && event.action === 'UPDATE' ? 500 : 204)
-    const userId = await createUser('ann@example.org')
-    await renameUser(userId, 'Ann')
+    const userId = await createUser(server, 'ann@example.org')
+    await renameUser(server, userId, 'Ann')
     await deliver()
     await callBackend(server, `/users/${userId}`, {}, 'DELETE')
     expect(JSON.stringify(await listEvents(server))).not.toMatch(/ann@example|"Ann"/)
@@ -303,7 +210,7 @@ describe('the data of events', () => {
   })
 
   it('is swept 30 days after the delivery', async () => {
-    await createUser('ann@example.org')
+    await createUser(server, 'ann@example.org')
     await deliver()
     server.clock.advance(days(29))
     await sweep(server.deps)

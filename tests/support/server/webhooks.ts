@@ -10,6 +10,7 @@ import { projects } from '../../../server/identity/schema/projects.ts'
 import { webhookEvents } from '../../../server/identity/schema/webhooks.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import { type Network, parseNetwork } from '../../../server/platform/outbound/networks.ts'
+import { callBackend } from './call-backend.ts'
 import { createTestServer, shopProject, type TestServer } from './test-server.ts'
 
 export const webhookSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
@@ -102,3 +103,16 @@ export function verify(
 /** Lists the events of all projects, in their order. */
 export const listEvents = ({ deps }: Pick<TestServer, 'deps'>) =>
   deps.db.transaction((tx) => tx.select().from(webhookEvents).orderBy(asc(webhookEvents.position)))
+
+/** Creates a user of the shop. @returns the user ID */
+export const createUser = async (server: TestServer, email: string): Promise<string> =>
+  String((await callBackend(server, '/users', { email })).user_id)
+
+export const renameUser = (server: TestServer, userId: string, first_name: string) =>
+  callBackend(server, `/users/${userId}`, { name: { first_name } }, 'PUT')
+
+/** The local part of the user's email address, and the first name. */
+export function toName(event: Event): string {
+  const { emails, name } = event.user as { emails: { email: string }[]; name: { first_name: string } }
+  return `${emails[0]?.email.split('@')[0]} ${name.first_name}`.trim()
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { shopProject, type TestServer } from '#support/server/test-server.ts'
+import {
+  createUser,
+  createWebhookServer,
+  listEvents,
+  openReceiver,
+  type Receiver,
+  renameUser,
+  setWebhooks,
+  toName,
+} from '#support/server/webhooks.ts'
+import { days, minutes, seconds } from '../../platform/clock.ts'
+import { openDirectory } from '../directory.ts'
+import { deliverDueEvents } from './delivery.ts'
+import { claimEvents } from './store.ts'
+
+let server: TestServer
+let receiver: Receiver
+beforeEach(async () => {
+  server = await createWebhookServer()
+  receiver = await openReceiver()
+  await setWebhooks(server, [{ url: receiver.url, events: ['direct.user.create', 'direct.user.update'] }])
+})
+afterEach(() => receiver.close())
+
+const deliver = () => deliverDueEvents(server.deps)
+const statuses = async () => (await listEvents(server)).map(({ status }) => status)
+const names = () => receiver.deliveries.map(({ event }) => toName(event))
+
+describe('an event that was not accepted', () => {
+  it('is retried, and later events of the person wait, but no other person', async () => {
+    receiver.answer = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
+    const userId = await createUser(server, 'ann@example.org')
+    await renameUser(server, userId, 'A')
+    await createUser(server, 'ben@example.org')
+    await deliver()
+    await deliver()
+    expect(names().toSorted()).toEqual(['ann', 'ben'])
+    receiver.answer = () => 204
+    server.clock.advance(seconds(6))
+    await deliver()
+    expect(names().slice(2)).toEqual(['ann', 'ann A'])
+    expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered'])
+  })
+
+  it('is given up after three days; then the next one is sent', async () => {
+    receiver.answer = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
+    const userId = await createUser(server, 'ann@example.org')
+    await renameUser(server, userId, 'A')
+    const start = server.clock.now().getTime()
+    while ((await statuses())[0] === 'pending') {
+      server.clock.advance(minutes(10))
+      await deliver()
+    }
+    expect(server.clock.now().getTime() - start).toBeGreaterThan(days(2.5))
+    expect(server.clock.now().getTime() - start).toBeLessThanOrEqual(days(3))
+    await deliver()
+    expect(await statuses()).toEqual(['dead', 'delivered'])
+    expect(names().filter((name) => name === 'ann').length).toBeGreaterThan(12)
+    expect(server.logged.join()).toContain('an event was given up')
+  })
+
+  it('becomes due again if the process that claimed it was killed', async () => {
+    await createUser(server, 'ann@example.org')
+    const claimed = await openDirectory(server.deps.db, shopProject, (tx) =>
+      claimEvents(tx, 'main', server.clock.now()),
+    )
+    expect(claimed).toHaveLength(1)
+    await deliver()
+    expect(receiver.deliveries).toHaveLength(0)
+    server.clock.advance(seconds(31))
+    await deliver()
+    expect(await statuses()).toEqual(['delivered'])
+  })
+
+  it('belongs to its webhook: a new URL receives it, and without the webhook it is given up', async () => {
+    receiver.answer = () => 500
+    await createUser(server, 'ann@example.org')
+    await deliver()
+    const other = await openReceiver()
+    await setWebhooks(server, [{ url: other.url }])
+    server.clock.advance(minutes(1))
+    await deliver()
+    expect(other.deliveries).toHaveLength(1)
+    await createUser(server, 'ben@example.org')
+    await setWebhooks(server, [])
+    await deliver()
+    expect((await listEvents(server)).at(-1)).toMatchObject({
+      status: 'dead',
+      problem: 'The webhook was removed.',
+    })
+    other.close()
+  })
+})
+
+describe('several processes', () => {
+  it('deliver each event once, and those of each person in order', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => createUser(server, `person${index}@example.org`)),
+    )
+    for (const round of ['a', 'b', 'c']) for (const id of ids) await renameUser(server, id, round)
+    await Promise.all([deliver(), deliver(), deliver(), deliver()])
+    while ((await statuses()).includes('pending')) await deliver()
+    const sent = receiver.deliveries.map(({ event }) => event.event_id)
+    expect(new Set(sent).size).toBe(40)
+    expect(sent).toHaveLength(40)
+    for (const id of ids) {
+      const own = receiver.deliveries.filter(({ event }) => event.user_id === id)
+      expect(own.map(({ event }) => toName(event).split(' ')[1] ?? '')).toEqual(['', 'a', 'b', 'c'])
+    }
+  })
+})

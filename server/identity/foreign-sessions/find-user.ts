@@ -21,8 +21,10 @@ export async function findForeignUser(
   mayCreate: boolean,
 ): Promise<string | undefined> {
   if (externalId !== undefined) {
-    const named = inDirectory(tx, users, eq(users.externalId, externalId))
-    const [known] = await tx.select({ id: users.id }).from(users).where(named)
+    const [known] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inDirectory(tx, users, eq(users.externalId, externalId)))
     if (known) return known.id
   }
   if (email === undefined) return undefined

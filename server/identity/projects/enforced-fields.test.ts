@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callBackend } from '#support/server/call-backend.ts'
+import { backendFieldEffects } from '#support/server/backend-field-effects.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { challenge, toStart } from '#support/server/social.ts'
 import {
@@ -47,10 +47,6 @@ const typeOf = async (path: string, body: object) =>
 
 const email = 'ann@example.org'
 const client = { client_id: 'id', client_secret: { env: 'SECRET' } }
-const rbac = {
-  roles: [{ role_id: 'editor', permissions: [{ resource_id: 'documents', actions: ['edit'] }] }],
-  resources: [{ resource_id: 'documents', actions: ['edit', 'read'] }],
-}
 const endpoint = 'https://provider.example/'
 const endpoints = { authorize_url: `${endpoint}a`, token_url: `${endpoint}t`, profile_url: `${endpoint}p` }
 const addApplication = (name: string) =>
@@ -86,6 +82,7 @@ const checkStrength = async (password: string) =>
 
 /** For each field of a document, a call that it changes. */
 const effects: Readonly<Record<string, () => Promise<void>>> = {
+  ...backendFieldEffects(() => ({ server, change })),
   name: async () => {
     await askForCode(server, email)
     expect((await readOutbox(server, email))[0]?.text).toContain('Shop')
@@ -168,45 +165,6 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     await change({ session: { max_minutes: 45 } })
     expect(await getSession({ session_duration_minutes: 600 })).toBe(45)
   },
-  'session.custom_claims': async () => {
-    await change({ session: { custom_claims: { plan: 'gold' } } })
-    const { body } = await callProvider(server, '/sessions/authenticate', {
-      token: await signInByCode(server, email),
-    })
-    expect(body.data?.session).toMatchObject({ custom_claims: { plan: 'gold' } })
-    await expect(change({ session: { custom_claims: { scope: 'admin' } } })).rejects.toThrow(/scope/)
-  },
-  'rbac.roles': async () => {
-    await change({ rbac })
-    const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
-    expect(body.data?.rbac_policy).toMatchObject({
-      roles: [{ role_id: 'stytch_user' }, { role_id: 'editor' }],
-    })
-  },
-  'rbac.resources': async () => {
-    await expect(change({ rbac: { ...rbac, resources: [] } })).rejects.toThrow(
-      "rbac.roles: 'editor' grants 'edit' on 'documents', which rbac.resources does not have.",
-    )
-    await change({ rbac })
-    const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
-    expect(body.data?.rbac_policy).toMatchObject({ resources: [{ resource_id: 'documents' }] })
-  },
-  session_migration: async () => {
-    const migrate = async () =>
-      (await callBackend(server, '/sessions/migrate', { session_token: 'unknown' })).error_type
-    expect(await migrate()).toBe('migrate_from_external_missing_userinfo')
-    await change({ session_migration: { userinfo_url: 'https://127.0.0.1/' } })
-    expect(await migrate()).toBe('migrate_from_external_unexpected_response')
-  },
-  trusted_tokens: async () => {
-    const attest = async () =>
-      (await callBackend(server, '/sessions/attest', { profile_id: 'partner', token: 'unknown' })).error_type
-    expect(await attest()).toBe('trusted_token_profile_not_found')
-    const profile = { profile_id: 'partner', issuer: 'partner', audience: 'shop' }
-    await expect(change({ trusted_tokens: [profile] })).rejects.toThrow(/either jwks_url or public_keys/)
-    await change({ trusted_tokens: [{ ...profile, jwks_url: 'https://127.0.0.1/' }] })
-    expect(await attest()).toBe('invalid_trusted_auth_token')
-  },
   'social.PROVIDER.client_id': async () => {
     await change({ social: { github: client } })
     expect(new URL(await startAt('github')).searchParams.get('client_id')).toBe('id')
@@ -288,11 +246,6 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     expect(await ask('/magic_links/email/login_or_create', 'ben@example.org')).toBe(200)
     expect(await ask('/otps/email/login_or_create', 'eve@example.org')).toBe(429)
     expect(server.logged.join()).toContain('a project reached its limit of emails')
-  },
-  'limits.machine_clients': async () => {
-    await change({ limits: { machine_clients: 1 } })
-    const create = async () => (await callBackend(server, '/m2m/clients', { scopes: [] })).error_type
-    expect([await create(), await create()]).toEqual([undefined, 'unauthorized_action'])
   },
   'limits.applications': async () => {
     await change({ limits: { applications: 1 } })

@@ -29,10 +29,14 @@ export function startWebhooks(deps: Deps): () => Promise<void> {
       const key = `${target.projectId} ${target.webhook}`
       if (isStopped || running.has(key)) continue
       const delivering = deliverTo(deps, target, () => isStopped)
-        .catch(report)
+        .then((attempts) => (attempts === 0 ? rest() : undefined), report)
         .finally(() => running.delete(key))
       running.set(key, delivering)
     }
+  }
+  /** All due events wait for others that are retried later. Looking for them every second would cost much. */
+  const rest = async () => {
+    for (let waited = 0; waited < 5 && !isStopped; waited += 1) await deps.clock.sleep(1000)
   }
   const report = (problem: unknown) =>
     deps.log.error({ problem: describeError(problem) }, 'the delivery of webhooks failed')
@@ -50,22 +54,25 @@ export function startWebhooks(deps: Deps): () => Promise<void> {
   }
 }
 
-/** Delivers the due events of one webhook until there are none. */
+/** Delivers the due events of one webhook until there are none. @returns the number of attempts */
 async function deliverTo(
   deps: Deps,
   { projectId, webhook }: Target,
   isStopped: () => boolean,
-): Promise<void> {
+): Promise<number> {
   const project = { id: projectId }
+  let attempts = 0
   while (!isStopped()) {
     const { receiver, events } = await openDirectory(deps.db, project, async (tx) => {
       const found = await findReceiver(tx, deps, webhook)
       if (!found) await abandonEvents(tx, webhook, deps.clock.now())
       return { receiver: found, events: found ? await claimEvents(tx, webhook, deps.clock.now()) : [] }
     })
-    if (!receiver || events.length === 0) return
+    if (!receiver || events.length === 0) return attempts
     await Promise.all(events.map((event) => attempt(deps, receiver, event)))
+    attempts += events.length
   }
+  return attempts
 }
 
 async function attempt(deps: Deps, receiver: Receiver, event: EventRow): Promise<void> {

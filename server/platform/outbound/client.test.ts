@@ -33,6 +33,7 @@ async function start(server: Server, host: string, at = 0): Promise<number> {
 beforeEach(async () => {
   servers = []
   connections = {}
+  hosts = []
   answer = (_, response) => response.end('received')
   const handle: RequestListener = (request, response) => answer(request, response)
   port = await start(createServer(handle), forbiddenAddress)
@@ -47,6 +48,21 @@ afterEach(() => {
     server.close()
   }
 })
+
+const certificate = readFileSync('tests/support/server/tls/certificate.pem', 'utf8')
+const key = readFileSync('tests/support/server/tls/key.pem', 'utf8')
+
+/** The hosts that requests over TLS named. */
+let hosts: string[]
+
+const startTls = (host: string) =>
+  start(
+    createTlsServer({ key, cert: certificate }, (request, response) => {
+      hosts.push(String(request.headers.host))
+      response.end('received')
+    }),
+    host,
+  )
 
 const send = (url: string, options: OutboundOptions = {}) =>
   createOutbound({ allowed, resolve: async () => [allowedAddress], ...options })(url)
@@ -145,6 +161,18 @@ describe('an outbound request', () => {
     expect(connections[forbiddenAddress]).toBe(0)
   })
 
+  it('uses another IP address of the host if there is no route to the first', async () => {
+    // No connection to the broadcast address has a route.
+    const broadcast = parseNetwork('255.255.255.255/32')
+    const options = {
+      allowed: broadcast ? [broadcast, ...allowed] : [],
+      resolve: async () => ['255.255.255.255', allowedAddress],
+    }
+    const server = await startTls('127.0.0.2')
+    const { body } = await send(`https://receiver.test:${server}/`, { ...options, ca: certificate })
+    expect(String(body)).toBe('received')
+  })
+
   it('fails if the host has no IP address', async () => {
     expect(await refuse('https://receiver.test/', { resolve: async () => [] })).toBe('unknown_host')
     const resolve = () => Promise.reject(new Error('ENOTFOUND'))
@@ -218,20 +246,13 @@ describe('an outbound request', () => {
 })
 
 describe('an outbound request with TLS', () => {
-  const read = (name: string) => readFileSync(`tests/support/server/tls/${name}.pem`, 'utf8')
-  const ca = read('certificate')
-
   it('requires a valid certificate for the host in the URL', async () => {
-    const received: string[] = []
-    const server = createTlsServer({ key: read('key'), cert: ca }, (request, response) => {
-      received.push(String(request.headers.host))
-      response.end('received')
-    })
-    const tlsPort = await start(server, '127.0.0.2')
+    const tlsPort = await startTls('127.0.0.2')
+    const ca = certificate
     expect(String((await send(`https://receiver.test:${tlsPort}/`, { ca })).body)).toBe('received')
     expect(await refuse(`https://other.test:${tlsPort}/`, { ca })).toBe('unreachable')
     expect(await refuse(`https://127.0.0.2:${tlsPort}/`, { ca })).toBe('unreachable')
     expect(await refuse(`https://receiver.test:${tlsPort}/`)).toBe('unreachable')
-    expect(received).toEqual([`receiver.test:${tlsPort}`])
+    expect(hosts).toEqual([`receiver.test:${tlsPort}`])
   })
 })

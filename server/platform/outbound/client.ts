@@ -1,9 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { seconds } from '../clock.ts'
 import { isAllowedLoopback, isPermitted, type Network } from './networks.ts'
+import { resolveHost } from './resolve-host.ts'
 
 export type OutboundRequest = {
   method?: 'GET' | 'POST'
@@ -52,8 +52,6 @@ export type OutboundOptions = {
 
 const largestBody = 1_000_000
 
-const resolveHost = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
-
 export function createOutbound({
   allowed = [],
   resolve = resolveHost,
@@ -64,25 +62,27 @@ export function createOutbound({
     const url = parseUrl(text)
     const signal = AbortSignal.timeout(timeout)
     try {
-      const address = await findAddress(url, signal)
-      return await Promise.race([exchange(url, address, request, { signal, ca }), rejectOnAbort(signal)])
+      const addresses = await findAddresses(url, signal)
+      const answer = exchangeWithOne(url, addresses, request, { signal, ca })
+      return await Promise.race([answer, rejectOnAbort(signal)])
     } catch (problem) {
       if (problem instanceof OutboundError) throw problem
       throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable', { cause: problem })
     }
   }
 
-  /** Resolves the host to an IP address that the server may reach. */
-  async function findAddress({ protocol, hostname }: URL, signal: AbortSignal): Promise<string> {
+  /** Resolves the host to the IP addresses that the server may reach. */
+  async function findAddresses({ protocol, hostname }: URL, signal: AbortSignal): Promise<string[]> {
     const host = withoutBrackets(hostname)
     const addresses =
       isIP(host) === 0 ? await Promise.race([resolveOrRefuse(host), rejectOnAbort(signal)]) : [host]
     if (addresses.length === 0) throw new OutboundError('unknown_host')
-    const permitted = addresses.find((address) => isPermitted(address, allowed))
-    if (permitted === undefined) throw new OutboundError('forbidden_network')
-    if (protocol === 'http:' && !isAllowedLoopback(permitted, allowed))
-      throw new OutboundError('forbidden_url')
-    return permitted
+    const permitted = addresses.filter((address) => isPermitted(address, allowed))
+    if (permitted.length === 0) throw new OutboundError('forbidden_network')
+    if (protocol === 'https:') return permitted
+    const loopback = permitted.filter((address) => isAllowedLoopback(address, allowed))
+    if (loopback.length === 0) throw new OutboundError('forbidden_url')
+    return loopback
   }
 
   async function resolveOrRefuse(host: string): Promise<readonly string[]> {
@@ -109,12 +109,35 @@ const rejectOnAbort = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
+type Limits = { signal: AbortSignal; ca: string | undefined }
+
+/** Sends the request to the first IP address that this machine has a route to. */
+async function exchangeWithOne(
+  url: URL,
+  [address = '', ...others]: readonly string[],
+  request: OutboundRequest,
+  limits: Limits,
+): Promise<OutboundResponse> {
+  try {
+    return await exchange(url, address, request, limits)
+  } catch (problem) {
+    if (others.length === 0 || !hasNoRoute(problem)) throw problem
+    return exchangeWithOne(url, others, request, limits)
+  }
+}
+
+/** Such as an IPv6 address on a machine that has IPv4 only. */
+const hasNoRoute = (problem: unknown) =>
+  problem instanceof Error &&
+  'code' in problem &&
+  ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'].includes(String(problem.code))
+
 /** Connects to the IP address itself, so that nothing resolves the host again. */
 async function exchange(
   url: URL,
   address: string,
   { method = 'GET', headers = {}, body }: OutboundRequest,
-  { signal, ca }: { signal: AbortSignal; ca: string | undefined },
+  { signal, ca }: Limits,
 ): Promise<OutboundResponse> {
   const host = withoutBrackets(url.hostname)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp

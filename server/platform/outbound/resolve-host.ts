@@ -1,0 +1,24 @@
+import { lookup, Resolver } from 'node:dns/promises'
+
+/**
+ * Asks name servers directly. The system's own resolver occupies a thread of the process for as long as a name server is
+ * slow, and password hashes need these threads too.
+ */
+const resolver = new Resolver({ timeout: 1000, tries: 2 })
+
+/** The name servers do not know the name, or there are none. It could still be one of this machine or network. */
+const isUnknown = (problem: unknown) =>
+  problem instanceof Error &&
+  'code' in problem &&
+  ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].includes(String(problem.code))
+
+/** Returns the IP addresses of a host, IPv4 first. @throws Error if it has none, or the name servers do not respond */
+export async function resolveHost(host: string): Promise<string[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  if (addresses.length > 0) return addresses
+  const problems = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  const other = problems.find((one) => !isUnknown(one))
+  if (other) throw other
+  return (await lookup(host, { all: true })).map(({ address }) => address)
+}

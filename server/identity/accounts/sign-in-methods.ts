@@ -3,7 +3,7 @@ import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
-import { sessions } from '../schema/sessions.ts'
+import { type Factor, sessions } from '../schema/sessions.ts'
 import { wallets } from '../schema/wallets.ts'
 
 /** Returns whether an account keeps a sign-in method when one is removed (rule A46). */
@@ -14,11 +14,22 @@ export const hasOtherSignInMethod = async (tx: DirectoryTx, userId: string): Pro
 export const hasSignInMethod = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
   (await countSignInMethods(tx, userId)) > 0
 
-/** Returns whether an account has no sign-in method and no session, so that it holds unproven claims only. */
+/**
+ * Returns whether an account has no sign-in method, and no session except those that the site's server vouched for. Only
+ * the site's server creates such accounts, so nobody else can use them before a contact is proved.
+ */
 export async function isEmptyAccount(tx: DirectoryTx, userId: string): Promise<boolean> {
   if (await hasSignInMethod(tx, userId)) return false
-  return (await tx.$count(sessions, inDirectory(tx, sessions, eq(sessions.userId, userId)))) === 0
+  const own = await tx
+    .select({ factors: sessions.factors })
+    .from(sessions)
+    .where(inDirectory(tx, sessions, eq(sessions.userId, userId)))
+  return own.every(({ factors }) => factors.every(isVouched))
 }
+
+/** Whether a factor comes from the site's server or an operator, and not from the user. */
+const isVouched = ({ type, delivery_method }: Factor): boolean =>
+  delivery_method === 'embedded' || type === 'impersonated' || type === 'trusted_auth_token'
 
 /**
  * Counts sign-in methods. A verified email address counts, because codes and links reach it. A password counts if the

@@ -104,6 +104,10 @@ export async function updateUser(
   change: Omit<NewUser, 'isActive'>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
+  if (change.roles) {
+    const isUser = inDirectory(tx, users, eq(users.id, userId))
+    await tx.select({ id: users.id }).from(users).where(isUser).for('update')
+  }
   await tx
     .update(users)
     .set(change)

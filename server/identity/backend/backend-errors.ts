@@ -139,7 +139,7 @@ export const backendErrors = {
   },
   invalid_exchange_primary_factor_user: {
     status: 400,
-    message: 'The user must have exactly one email address or phone number.',
+    message: 'The user must have one email address or phone number, and no other sign-in method.',
   },
   password_not_found: { status: 404, message: 'No user has this password.' },
   biometric_registration_not_found: { status: 404, message: 'No user has this biometric registration.' },

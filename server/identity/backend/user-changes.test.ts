@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
 import { changeProject } from '#support/server/projects.ts'
-import { signInByCode } from '#support/server/provider-client.ts'
+import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 
 const rbac = {
   roles: [
@@ -77,6 +77,28 @@ describe('users.create', () => {
     await changeProject(backend.server, { maxPeople: 1 })
     expect(await failure(createUser())).toBe('unauthorized_action')
     await changeProject(backend.server, { maxPeople: null })
+  })
+})
+
+describe('a user whom the site created', () => {
+  it('survives the sign-up of a stranger with a password, and belongs to the person who proves the address', async () => {
+    const { user_id, user } = await createUser({
+      external_id: 'survivor',
+      trusted_metadata: { plan: 'gold' },
+    })
+    const email = user.emails[0]?.email ?? ''
+    const stranger = { email, password: 'violet-harbour-quilt-31', session_duration_minutes: 30 }
+    const refused = await callProvider(backend.server, '/passwords', { body: stranger })
+    expect(refused.body.error_type).toBe('duplicate_email')
+    const { token } = await backend.client.magicLinks.create({ user_id })
+    await backend.client.magicLinks.authenticate({ token, session_duration_minutes: 30 })
+    const session_token = await signInByCode(backend.server, email)
+    const signedIn = await backend.client.sessions.authenticate({ session_token })
+    expect(signedIn.user).toMatchObject({
+      user_id,
+      external_id: 'survivor',
+      trusted_metadata: { plan: 'gold' },
+    })
   })
 })
 
@@ -176,8 +198,17 @@ describe('users.exchangePrimaryFactor', () => {
       user_id,
       phone_number: '+15005550009',
     })
+    expect((await backend.client.sessions.get({ user_id })).sessions).toEqual([])
     expect(exchanged.user.emails).toEqual([])
     expect(exchanged.user.phone_numbers).toMatchObject([{ phone_number: '+15005550009', verified: false }])
+  })
+
+  it('keeps the user, whom the person who proves the new contact gets', async () => {
+    const { user_id, user } = await createUser()
+    await signInByCode(backend.server, user.emails[0]?.email ?? '')
+    await backend.client.users.exchangePrimaryFactor({ user_id, email_address: 'moved@example.org' })
+    const session_token = await signInByCode(backend.server, 'moved@example.org')
+    expect((await backend.client.sessions.authenticate({ session_token })).user.user_id).toBe(user_id)
   })
 
   it('refuses a user with two contacts, and a contact of another user', async () => {

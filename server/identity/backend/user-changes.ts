@@ -7,6 +7,7 @@ import { createAccount, createUser, findAccount, updateUser } from '../accounts/
 import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { SdkError } from '../provider/error.ts'
+import { revokeAllSessions } from '../sessions/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { claimContact } from './contact-owner.ts'
 import { BackendError } from './error.ts'
@@ -75,8 +76,9 @@ export function registerUserChanges(api: BackendApi): void {
         if ((email === undefined) === (number === undefined)) {
           throw new BackendError('invalid_exchange_primary_factor_fields')
         }
-        const { emails, phone_numbers: phones } = await toBackendUser(tx, userId)
-        if (emails.length + phones.length !== 1) {
+        const user = await toBackendUser(tx, userId)
+        const { emails, phone_numbers: phones } = user
+        if (emails.length + phones.length !== 1 || countOtherFactors(user) > 0) {
           throw new BackendError('invalid_exchange_primary_factor_user')
         }
         // The new contact may be the old one: removing it first makes it free.
@@ -85,6 +87,8 @@ export function registerUserChanges(api: BackendApi): void {
         if (email !== undefined) await claimContact(tx, deps, { channel: 'email', address: email }, userId)
         if (number !== undefined) await claimContact(tx, deps, { channel: 'sms', address: number }, userId)
         await record(tx, { kind: 'account_changed', userId })
+        // Without sessions, the person who proves the new contact gets this account (find-or-create-account.ts).
+        await revokeAllSessions(tx, userId)
         return toUserAnswer(tx, userId)
       }),
   )
@@ -126,3 +130,10 @@ export function registerUserChanges(api: BackendApi): void {
     return added.row.id
   }
 }
+
+type User = Awaited<ReturnType<typeof toBackendUser>>
+
+/** Counts the sign-in methods of a user besides email addresses and phone numbers. */
+const countOtherFactors = (user: User): number =>
+  [user.webauthn_registrations, user.crypto_wallets, user.providers, user.totps].flat().length +
+  (user.password ? 1 : 0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addApplication, submitConsent } from '#support/server/applications.ts'
 import {
   type BackendWorld,
   createClient,
@@ -69,6 +70,13 @@ describe('the session of an operator as a user', () => {
     expect(await call('/passwords/session/reset', password)).toBe('session_too_old_to_reset_password')
     const reset = backend.client.passwords.sessions.reset({ ...password, session_token })
     expect(await typeOf(reset)).toBe('session_too_old_to_reset_password')
+  })
+
+  it('authorizes no application', async () => {
+    await addApplication(backend.server)
+    const { session_token } = await start()
+    const { body } = await submitConsent(backend.server, session_token)
+    expect(body.error_type).toBe('unauthorized_action')
   })
 
   it('ends with one revocation', async () => {

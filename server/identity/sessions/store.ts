@@ -140,6 +140,8 @@ async function findStart(tx: DirectoryTx, userId: string) {
     .from(users)
     .innerJoin(projects, eq(projects.id, users.projectId))
     .where(inDirectory(tx, users, eq(users.id, userId)))
+    // A change of the roles waits for this session, and then changes it too (accounts/store.ts).
+    .for('key share', { of: users })
   if (!found) throw new AppError('session_ended')
   return found
 }

@@ -1,6 +1,13 @@
 import type { Email } from '#contract/ids.ts'
 import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
-import { createAccount, type NewUser, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
+import { isEmptyAccount } from '../../accounts/sign-in-methods.ts'
+import {
+  createAccount,
+  findAccount,
+  type NewUser,
+  removeUnverifiedAccount,
+  setPassword,
+} from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -18,6 +25,9 @@ export async function createPasswordAccount(
   fields: NewUser = {},
 ): Promise<NonNullable<Awaited<ReturnType<typeof createAccount>>>> {
   if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
+  const claimed = await findAccount(tx, address)
+  // The server of the site created it, with data that must survive. Its owner proves the address and sets a password then.
+  if (claimed && (await isEmptyAccount(tx, claimed.user.id))) throw new SdkError('duplicate_email')
   if (!(await removeUnverifiedAccount(tx, address))) throw new SdkError('duplicate_email')
   const created = await createAccount(tx, deps, address, fields)
   if (!created) throw new SdkError('duplicate_email')

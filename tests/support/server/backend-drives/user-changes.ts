@@ -21,8 +21,10 @@ export const userChangesDrives: Drives = {
     type: 'invalid_role',
   },
   'users.exchangePrimaryFactor': {
-    works: ({ client, userId }) =>
-      client.users.exchangePrimaryFactor({ user_id: userId, phone_number: toNumber() }),
+    works: async ({ client, userId, passwordId }) => {
+      await client.users.deletePassword({ password_id: passwordId })
+      return client.users.exchangePrimaryFactor({ user_id: userId, phone_number: toNumber() })
+    },
     fails: ({ client, userId }) => client.users.exchangePrimaryFactor({ user_id: userId }),
     type: 'invalid_exchange_primary_factor_fields',
   },

@@ -105,8 +105,11 @@ export async function updateUser(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   if (change.roles) {
-    const isUser = inDirectory(tx, users, eq(users.id, userId))
-    await tx.select({ id: users.id }).from(users).where(isUser).for('update')
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inDirectory(tx, users, eq(users.id, userId)))
+      .for('update')
   }
   await tx
     .update(users)

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { findKnownBrowser } from './recognized-browsers.ts'
-import { type Account, findAccount } from './store.ts'
+import { type Account, findAccount, replaceHash } from './store.ts'
 
 /**
  * Checks a password under the limits of rule A9: per email address and network, per network, and an increasing delay
@@ -42,7 +42,20 @@ export async function checkPassword(
     if (known === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
     await refundLimit(deps, 'wrongPasswords', pair)
     await refundSlowDown(deps, subject)
+    await renewHash(deps, project, account, password)
     return { matches: true, account }
   }
   return { matches: false, account }
+}
+
+/** Replaces a hash that another system made. A password that was changed in the meantime stays. */
+async function renewHash(
+  { db, hasher }: Deps,
+  project: Pick<Project, 'id'>,
+  { user, passwordHash }: Account,
+  password: string,
+): Promise<void> {
+  if (passwordHash === undefined || hasher.isCurrent(passwordHash)) return
+  const hash = await hasher.hash(password)
+  await openDirectory(db, project, (tx) => replaceHash(tx, user.id, { from: passwordHash, to: hash }))
 }

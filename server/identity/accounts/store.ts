@@ -143,6 +143,18 @@ export async function setPassword(
   await record(tx, { kind, userId, detail: { password: saved.id } })
 }
 
+/** Replaces the stored hash of an unchanged password, unless another one was saved in the meantime. */
+export async function replaceHash(
+  tx: DirectoryTx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(passwords)
+    .set({ hash: to })
+    .where(inDirectory(tx, passwords, eq(passwords.userId, userId), eq(passwords.hash, from)))
+}
+
 /** Expires the password of an account: the next sign-in with it requires a new one. */
 export async function requireReset(tx: DirectoryTx, userId: string): Promise<void> {
   const [expired] = await tx

@@ -1,3 +1,5 @@
+import { foreignHashErrors } from '../methods/password/foreign/error.ts'
+
 /** The error types of the backend API that the browser's API does not have. */
 export const backendErrors = {
   invalid_project_id_authentication: {
@@ -141,6 +143,8 @@ export const backendErrors = {
     status: 400,
     message: 'The user must have one email address or phone number, and no other sign-in method.',
   },
+  password_already_exists: { status: 400, message: 'The user of this email address has a password.' },
+  ...foreignHashErrors,
   password_not_found: { status: 404, message: 'No user has this password.' },
   biometric_registration_not_found: { status: 404, message: 'No user has this biometric registration.' },
   user_search_filter_name_not_recognized: {

@@ -15,6 +15,7 @@ import { Name } from '../provider/metadata-rules.ts'
 import { Password } from '../provider/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordChanges } from './password-changes.ts'
+import { registerPasswordMigration } from './password-migration.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
 import { Metadata, toUserChange } from './user-fields.ts'
@@ -41,6 +42,7 @@ export function registerBackendPasswords(api: BackendApi): void {
   const { deps, signer } = api
   const { db, clock } = deps
   registerPasswordChanges(api)
+  registerPasswordMigration(api)
 
   backendRoute(
     api,

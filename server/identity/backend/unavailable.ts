@@ -5,7 +5,6 @@ type Call = `${BackendRoute['method']} /${string}`
 
 /** The calls of the contract that this server does not offer yet, by the group that their error type names. */
 export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
-  passwords: ['POST /passwords/migrate'],
   totps: [
     'POST /totps',
     'POST /totps/authenticate',

@@ -87,7 +87,7 @@ export const passwords = pgTable(
     id: text('id').primaryKey(),
     projectId: projectId(),
     userId: text('user_id').notNull().unique(),
-    /** argon2id in the PHC string format, which includes the parameters */
+    /** argon2id in the PHC string format; until the first sign-in perhaps another system's (secrets/foreign-hashes/) */
     hash: text('hash').notNull(),
     requiresReset: boolean('requires_reset').notNull().default(false),
     setAt: instant('set_at').notNull(),

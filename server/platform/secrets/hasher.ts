@@ -1,14 +1,17 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import { AppError } from '../http/app-error.ts'
+import { matchHash } from './foreign-hashes/match-hash.ts'
 
 /** Hashes passwords and PINs. */
 export type Hasher = {
   hash(secret: string): Promise<string>
   /**
-   * Returns whether the secret matches. Without a hash it does the same work and returns false, so that timing
+   * Returns whether the secret matches a hash, also one of another system (foreign-hashes/). Without a hash it does the same work and returns false, so that timing
    * reveals nothing.
    */
   matches(hashed: string | undefined, secret: string): Promise<boolean>
+  /** Returns whether this hasher made the hash, with its present cost. */
+  isCurrent(hashed: string): boolean
 }
 
 /** `memoryCost` in KiB. A hash contains its own cost, so hashes of another cost still match. */
@@ -35,11 +38,15 @@ export function createHasher(
     async matches(hashed, secret) {
       dummy ??= hash('nobody has this', cost)
       const against = hashed ?? (await dummy)
-      const matched = await run(() => verify(against, secret))
+      const matched = await run(() => matchHash(against, secret))
       return matched && hashed !== undefined
     },
+    isCurrent: (hashed) => hashed.startsWith(`$argon2id$v=19$${toParameters(cost)}$`),
   }
 }
+
+const toParameters = ({ memoryCost, timeCost, parallelism }: Cost) =>
+  `m=${memoryCost},t=${timeCost},p=${parallelism}`
 
 function limitConcurrency({ atOnce, waiting: mostWaiting }: typeof usual) {
   let running = 0

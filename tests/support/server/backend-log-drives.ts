@@ -3,6 +3,7 @@ import { applicationLogDrives } from './application-log-drives.ts'
 import { addApplication, appChallenge, callbackUrl } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { callBackend } from './call-backend.ts'
+import { foreignHashes } from './foreign-hashes.ts'
 import { acceptForeignSessions, signTrustedToken, toForeignToken } from './foreign-sessions.ts'
 import { impersonate } from './impersonate.ts'
 import { ann, begin, type LogDrive, linkTokenOf, newPassword } from './log-drives.ts'
@@ -86,6 +87,10 @@ export const backendDrives: Record<string, LogDrive> = {
   'POST /v1/passwords': {
     leaves: ['account_created', 'password_set', 'sign_in'],
     drive: (server) => callBackend(server, '/passwords', { email: ann, password: newPassword, ...session }),
+  },
+  'POST /v1/passwords/migrate': {
+    leaves: ['account_created', 'password_set'],
+    drive: (server) => callBackend(server, '/passwords/migrate', { email: ann, ...foreignHashes.MD5 }),
   },
   'POST /v1/passwords/authenticate': {
     leaves: ['sign_in'],

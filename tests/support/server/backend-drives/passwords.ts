@@ -1,8 +1,10 @@
+import { foreignHashes } from '../foreign-hashes.ts'
 import { testPassword } from '../people.ts'
 import { type Drives, unknown } from './drive.ts'
 import { readLinkToken } from './mail.ts'
 
 const newPassword = 'different-horse-43'
+const bcryptHash = foreignHashes.bcrypt?.hash ?? ''
 
 export const passwordsDrives: Drives = {
   'passwords.create': {
@@ -19,6 +21,12 @@ export const passwordsDrives: Drives = {
     works: ({ client, email }) => client.passwords.authenticate({ email, password: testPassword }),
     fails: ({ client, email }) => client.passwords.authenticate({ email, password: unknown }),
     type: 'unauthorized_credentials',
+  },
+  'passwords.migrate': {
+    works: ({ client, email }) =>
+      client.passwords.migrate({ email: `migrated-${email}`, hash_type: 'bcrypt', hash: bcryptHash }),
+    fails: ({ client, email }) => client.passwords.migrate({ email, hash_type: 'bcrypt', hash: bcryptHash }),
+    type: 'password_already_exists',
   },
   'passwords.strengthCheck': {
     works: ({ client }) => client.passwords.strengthCheck({ password: testPassword }),

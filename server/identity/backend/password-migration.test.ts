@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
+import { passwords } from '../schema/people.ts'
+
+let server: BackendWorld
+beforeAll(async () => {
+  server = await listenForBackend()
+})
+afterAll(() => server.close())
+
+async function findHash(userId: string): Promise<string> {
+  const { db } = server.server.deps
+  const [row] = await db.read((tx) => tx.select().from(passwords).where(eq(passwords.userId, userId)))
+  return row?.hash ?? ''
+}
+
+describe('passwords.migrate', () => {
+  it.each(Object.entries(foreignHashes))(
+    'takes over a hash, which the first sign-in replaces: %s',
+    async (name, foreign) => {
+      const { passwords: api } = server.client
+      const email = `${name.toLowerCase().replace(/\W/g, '')}@migrated.example`
+      const migrated = await api.migrate({ email, ...foreign })
+      expect(migrated).toMatchObject({ user_created: true, user: { status: 'active' } })
+      expect(migrated.email_id).toBe(migrated.user.emails[0]?.email_id)
+      const before = await findHash(migrated.user_id)
+      await expect(api.authenticate({ email, password: 'another plum orchard' })).rejects.toMatchObject({
+        error_type: 'unauthorized_credentials',
+      })
+      expect(await findHash(migrated.user_id)).toBe(before)
+
+      const first = await api.authenticate({ email, password: foreignPassword })
+      expect(first.user_id).toBe(migrated.user_id)
+      const after = await findHash(migrated.user_id)
+      expect(server.server.deps.hasher.isCurrent(before)).toBe(false)
+      expect(server.server.deps.hasher.isCurrent(after)).toBe(true)
+      await api.authenticate({ email, password: foreignPassword })
+      expect(await findHash(migrated.user_id)).toBe(after)
+    },
+  )
+
+  it('stores the other fields, and verifies only the contacts that the site vouches for', async () => {
+    const migrated = await server.client.passwords.migrate({
+      email: 'fields@migrated.example',
+      hash: foreignHashes.MD5?.hash ?? '',
+      hash_type: 'md_5',
+      set_email_verified: true,
+      phone_number: '+12025550177',
+      name: { first_name: 'Ann' },
+      trusted_metadata: { plan: 'gold' },
+      external_id: 'legacy-77',
+      roles: ['stytch_user'],
+    })
+    expect(migrated.user).toMatchObject({
+      emails: [{ email: 'fields@migrated.example', verified: true }],
+      phone_numbers: [{ phone_number: '+12025550177', verified: false }],
+      name: { first_name: 'Ann' },
+      trusted_metadata: { plan: 'gold' },
+      external_id: 'legacy-77',
+    })
+  })
+
+  it('adds a password to a user without one, and refuses to replace one', async () => {
+    const email = 'known@migrated.example'
+    const { user_id } = await server.client.users.create({ email })
+    const foreign = { email, hash: foreignHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' }
+    const migrated = await server.client.passwords.migrate(foreign)
+    expect(migrated).toMatchObject({ user_id, user_created: false })
+    await expect(server.client.passwords.migrate(foreign)).rejects.toMatchObject({
+      error_type: 'password_already_exists',
+    })
+  })
+})

@@ -10,6 +10,9 @@ const namesNothing = new Set([
   ...['client_type', 'redirect_urls', 'post_logout_redirect_urls', 'logo_url'],
   ...['access_token_custom_audience', 'access_token_template_content', 'id_token_template_content'],
   ...['client_name', 'client_description', 'trusted_metadata'],
+  // The salts and costs of a password hash.
+  ...['md_5_config', 'sha_1_config', 'sha_512_config', 'argon_2_config', 'scrypt_config', 'pbkdf_2_config'],
+  'firebase_scrypt_config',
   // Resources of OAuth and of RBAC are names that the caller chooses.
   ...['authorization_check', 'resource', 'resources'],
 ])

@@ -131,6 +131,7 @@ export const backendRows: Rows = {
     also: { trusted_metadata: { note: '$userId' } },
   },
   'POST /v1/passwords/migrate': {
+    ...isProtected,
     own: 400,
     body: { email: '$email', hash: '654a6775fdae0220a0934fe24bd47dc1', hash_type: 'md_5' },
     also: { external_id: '$userId', phone_number: '$phone', trusted_metadata: { note: '$userId' } },

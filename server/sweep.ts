@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { sweepBrowsers } from './identity/accounts/recognized-browsers.ts'
+import { sweepTotps } from './identity/accounts/totps.ts'
 import { sweepCodes } from './identity/codes/store.ts'
 import { sweepAuthorizations } from './identity/idp/codes.ts'
 import { sweepLinks } from './identity/links/store.ts'
@@ -56,6 +57,7 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepAuthorizations(tx, now)
     await sweepPasskeyChallenges(tx, now)
     await sweepWalletChallenges(tx, now)
+    await sweepTotps(tx, now)
     await sweepLimits(tx, now)
     await sweepLog(tx, later(now, -days(deps.config.logRetentionDays)))
     await sweepEvents(tx, later(now, -eventRetention))

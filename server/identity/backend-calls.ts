@@ -14,6 +14,7 @@ import { registerBackendPasswords } from './backend/passwords.ts'
 import { registerBackendProject } from './backend/project.ts'
 import { registerSessionExchange } from './backend/session-exchange.ts'
 import { registerBackendSessions } from './backend/sessions.ts'
+import { registerBackendTotps } from './backend/totps.ts'
 import { registerUnavailable } from './backend/unavailable.ts'
 import { registerUserChanges } from './backend/user-changes.ts'
 import { registerBackendUsers } from './backend/users.ts'
@@ -34,6 +35,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendOtps(backend)
   registerBackendPasskeys(backend)
   registerBackendWallets(backend)
+  registerBackendTotps(backend)
   registerBackendOAuth(backend)
   registerBackendIdp(backend)
   registerBackendApplications(backend)

@@ -7,6 +7,7 @@ import { registerOtp } from './methods/otp/routes.ts'
 import { registerPasskeys } from './methods/passkeys/routes.ts'
 import { registerPasswordResets } from './methods/password/resets.ts'
 import { registerPasswords } from './methods/password/routes.ts'
+import { registerTotps } from './methods/totp/routes.ts'
 import { registerWallets } from './methods/wallets/routes.ts'
 import { closeSdkApi, createSdkApi, type SdkApi } from './provider/provider.ts'
 import { registerProviderBasics } from './provider/routes.ts'
@@ -22,6 +23,7 @@ export function createProviderCalls(deps: Deps, signer: Signer): SdkApi {
   registerPasswordResets(provider)
   registerPasskeys(provider)
   registerWallets(provider)
+  registerTotps(provider)
   registerOAuth(provider)
   registerIdp(provider)
   registerLogout(provider)

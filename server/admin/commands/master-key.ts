@@ -1,7 +1,9 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { openTotpSecret } from '../../identity/accounts/totps.ts'
 import { resealProjectSecrets } from '../../identity/projects/secret-store.ts'
 import { signingKeys } from '../../identity/schema/sessions.ts'
+import { totps } from '../../identity/schema/totps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { openContent, sealContent } from '../../platform/outbox/sealed-content.ts'
 import { outbox } from '../../platform/schema/messages.ts'
@@ -18,6 +20,7 @@ export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
     (await resealSigningKeys(tx, deps)) +
     (await resealSecrets(tx, deps)) +
     (await resealProjectSecrets(tx, deps)) +
+    (await resealTotps(tx, deps)) +
     (await resealMessages(tx, deps))
   if (count === 0) {
     return 'Everything is already encrypted with CAKE_MASTER_KEY. CAKE_MASTER_KEY_PREVIOUS is no longer needed.'
@@ -46,6 +49,16 @@ async function resealSigningKeys(tx: Tx, { secrets }: Deps): Promise<number> {
   for (const { id, sealedPrivate } of old) {
     const sealed = secrets.seal(secrets.open(sealedPrivate, id), id)
     await tx.update(signingKeys).set({ sealedPrivate: sealed }).where(eq(signingKeys.id, id))
+  }
+  return old.length
+}
+
+async function resealTotps(tx: Tx, deps: Deps): Promise<number> {
+  const rows = await tx.select().from(totps).for('update')
+  const old = rows.filter(({ sealedSecret }) => !deps.secrets.isCurrent(sealedSecret))
+  for (const totp of old) {
+    const sealedSecret = deps.secrets.seal(openTotpSecret(deps, totp), totp.id)
+    await tx.update(totps).set({ sealedSecret }).where(eq(totps.id, totp.id))
   }
   return old.length
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { openDirectory, readDirectory } from '../directory.ts'
+import { SdkError } from '../provider/error.ts'
 import { toProviderUser } from '../provider/serializers.ts'
 import { deriveSessionToken } from '../sessions/session-token.ts'
 import { isTouchDue, listSessionsOf, revokeSession } from '../sessions/store.ts'
@@ -60,6 +61,7 @@ export function registerBackendSessions(api: BackendApi): void {
           const session = await requireSession(tx, deps, key)
           return { session, user: await toProviderUser(tx, session.userId) }
         }))
+      if (found.secondFactorPending) throw new SdkError('second_factor_pending')
       if (check) authorizeSession(project, found, check)
       const token =
         'token' in key
@@ -91,7 +93,7 @@ export function registerBackendSessions(api: BackendApi): void {
       if (id !== undefined && isShown) throw new BackendError('too_many_session_arguments')
       const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : { id }
       await openDirectory(db, project, async (tx) => {
-        const { userId, id: sessionId } = await findShownSession(tx, deps, key)
+        const { userId, id: sessionId } = await findShownSession(tx, deps, key, { acceptsPending: true })
         await revokeSession(tx, userId, sessionId)
       })
       return {}

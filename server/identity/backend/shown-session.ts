@@ -59,24 +59,30 @@ export async function requireSessionKey(
   return key
 }
 
-/** Finds the session of a key. @throws SdkError session_not_found */
+/** Whether a call accepts a session that has not given its second factor. */
+type Acceptance = { acceptsPending?: boolean }
+
+/** Finds the session of a key. @throws SdkError session_not_found, second_factor_pending */
 export async function requireSession(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   key: SessionKey,
+  { acceptsPending = false }: Acceptance = {},
 ): Promise<Session> {
   const session = await findSession(tx, key, clock.now())
   if (!session) throw new SdkError('session_not_found')
+  if (session.secondFactorPending && !acceptsPending) throw new SdkError('second_factor_pending')
   return session
 }
 
-/** Finds the session of a key and records its use. @throws SdkError session_not_found */
+/** Finds the session of a key and records its use. @throws SdkError session_not_found, second_factor_pending */
 export async function findShownSession(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock'>,
   key: SessionKey,
+  acceptance?: Acceptance,
 ): Promise<Session> {
-  const session = await requireSession(tx, deps, key)
+  const session = await requireSession(tx, deps, key, acceptance)
   await touchSession(tx, session, deps.clock.now())
   return session
 }

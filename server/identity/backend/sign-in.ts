@@ -57,7 +57,7 @@ async function join(
   { user, factor }: Who,
   { change, key }: { change: SessionChange; key: SessionKey },
 ): Promise<{ session: Session; token: string } | undefined> {
-  const shown = await findShownSession(tx, deps, key)
+  const shown = await findShownSession(tx, deps, key, { acceptsPending: true })
   if (shown.userId !== user.id) return undefined
   const joined = await addFactor(tx, shown, factor, deps.clock.now())
   return {

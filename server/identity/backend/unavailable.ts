@@ -5,13 +5,6 @@ type Call = `${BackendRoute['method']} /${string}`
 
 /** The calls of the contract that this server does not offer yet, by the group that their error type names. */
 export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
-  totps: [
-    'POST /totps',
-    'POST /totps/authenticate',
-    'POST /totps/recovery_codes',
-    'POST /totps/recover',
-    'DELETE /users/totps/:id',
-  ],
   // Only a hosted product can know the devices of many sites.
   fraud_protection: [
     'POST /fingerprint/lookup',

@@ -5,6 +5,7 @@ import { Instant, Text } from '#contract/text.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { totps } from '../schema/totps.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { BackendErrorType } from './backend-errors.ts'
 import { BackendError } from './error.ts'
@@ -51,9 +52,11 @@ const flag = (toCondition: (value: boolean) => SQL) =>
 const fullName = sql`concat_ws(' ', ${users.name} ->> 'first_name', ${users.name} ->> 'last_name')`
 const middleName = sql`(${users.name} ->> 'middle_name')`
 
-/** Fits users that have a verified, or an unverified, email address, phone number or wallet. */
-const hasVerified = (table: typeof emails | typeof phoneNumbers | typeof wallets, value = true): SQL =>
-  has(table, value ? isNotNull(table.verifiedAt) : isNull(table.verifiedAt))
+/** Fits users that have a verified, or an unverified, email address, phone number, wallet or authenticator app. */
+const hasVerified = (
+  table: typeof emails | typeof phoneNumbers | typeof wallets | typeof totps,
+  value = true,
+): SQL => has(table, value ? isNotNull(table.verifiedAt) : isNull(table.verifiedAt))
 
 /**
  * As in provider/user-list.ts: users are active once they proved an address, a number, a wallet or an identity, or if
@@ -83,7 +86,7 @@ const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
   crypto_wallet_address: list((values) =>
     has(wallets, and(inArray(wallets.type, ['ethereum', 'solana']), inArray(wallets.address, values))),
   ),
-  totp_id: list(() => never),
+  totp_id: list((ids) => has(totps, inArray(totps.id, ids))),
   email_address_fuzzy: text((part) => has(emails, contains(emails.address, part))),
   phone_number_fuzzy: text((part) => has(phoneNumbers, contains(phoneNumbers.number, part))),
   full_name_fuzzy: text((part) => sql`(${or(contains(fullName, part), contains(middleName, part))})`),
@@ -99,7 +102,7 @@ const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
   phone_verified: flag((value) => hasVerified(phoneNumbers, value)),
   webauthn_registration_verified: flag((value) => (value ? has(passkeys) : never)),
   crypto_wallet_verified: flag((value) => hasVerified(wallets, value)),
-  totp_verified: flag(() => never),
+  totp_verified: flag((value) => hasVerified(totps, value)),
   password_exists: flag((value) => (value ? has(passwords) : not(has(passwords)))),
 }
 

@@ -9,6 +9,7 @@ import type { Project } from '../projects/store.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { totps } from '../schema/totps.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
 import { BackendError } from './error.ts'
@@ -66,6 +67,7 @@ const factorTables = {
   crypto_wallets: wallets,
   passwords,
   oauth: oauthRegistrations,
+  totps,
 } as const
 
 /** The kinds of sign-in methods that the backend API removes, as its paths name them. */

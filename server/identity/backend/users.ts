@@ -1,6 +1,7 @@
 import { removeEmail } from '../accounts/addresses.ts'
 import { removePasskey } from '../accounts/passkeys.ts'
 import { removeNumber } from '../accounts/phones.ts'
+import { removeTotp } from '../accounts/totps.ts'
 import { removeWallet } from '../accounts/wallets.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { findApplication, withdrawConsent } from '../idp/applications.ts'
@@ -81,6 +82,7 @@ const removals: Record<
   crypto_wallets: (tx, _deps, userId, id) => removeWallet(tx, userId, id),
   passwords: (tx, _deps, userId, id) => removePassword(tx, userId, id),
   oauth: (tx, _deps, userId, id) => removeRegistration(tx, userId, id),
+  totps: (tx, _deps, userId, id) => removeTotp(tx, userId, id),
 }
 
 const toNotFound: Record<FactorKind, () => Error> = {
@@ -90,6 +92,7 @@ const toNotFound: Record<FactorKind, () => Error> = {
   crypto_wallets: () => new SdkError('crypto_wallet_not_found'),
   passwords: () => new BackendError('password_not_found'),
   oauth: () => new SdkError('oauth_user_registration_not_found'),
+  totps: () => new SdkError('totp_not_found'),
 }
 
 /**

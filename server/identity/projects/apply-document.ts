@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { bindDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { projects } from '../schema/projects.ts'
+import { applySecondFactorRule } from '../sessions/second-factor.ts'
 import { parseSecret } from '../webhooks/sign.ts'
 import { listDifferences } from './difference-rules.ts'
 import type { ProjectDocument } from './document.ts'
@@ -59,6 +60,7 @@ export async function applyDocument(
   if (isDryRun || changes.length === 0) return applied
   const saved = project ? await change(tx, project, document) : await create(tx, deps, document)
   await saveProjectSecrets(tx, deps, saved.id, secrets)
+  if (project) await applySecondFactorRule(bindDirectory(tx, saved))
   const kind = project ? 'project_changed' : 'project_created'
   await record(bindDirectory(tx, saved), { kind, detail: { values: changes.length } })
   return { ...applied, project: saved }

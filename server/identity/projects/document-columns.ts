@@ -24,6 +24,7 @@ export function toColumns(document: ProjectDocument) {
     requiresPkceForLinks: pkce.links,
     requiresPkceForResets: pkce.password_resets,
     hidesAccounts: document.hide_accounts,
+    secondFactor: document.second_factor,
     defaultSessionMinutes: session.default_minutes,
     sessionMinutes: session.max_minutes,
     sessionClaims: session.custom_claims,
@@ -68,6 +69,7 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
       : { policy: 'zxcvbn', score: project.passwordScore },
     pkce: { links: project.requiresPkceForLinks, password_resets: project.requiresPkceForResets },
     hide_accounts: project.hidesAccounts,
+    second_factor: project.secondFactor,
     session: {
       default_minutes: project.defaultSessionMinutes,
       max_minutes: project.sessionMinutes,

@@ -13,6 +13,10 @@ import { Webhooks } from './webhook-fields.ts'
 export const textChannels = ['sms', 'whatsapp'] as const
 export type TextChannel = (typeof textChannels)[number]
 
+/** When an account with an authenticator app must give a code. */
+export const secondFactorRules = ['step_up', 'at_sign_in'] as const
+export type SecondFactorRule = (typeof secondFactorRules)[number]
+
 const minutes = z.int().min(shortestSessionMinutes).max(longestSessionMinutes)
 const CustomClaims = z.record(z.string().min(1).max(200), z.json()).refine((claims) => {
   const merged = mergeCustomClaims({}, claims)
@@ -97,6 +101,12 @@ export const ProjectDocument = z.strictObject({
     .boolean()
     .default(false)
     .describe('Hide whether an account exists: the search for an email address always answers `password`.'),
+  second_factor: z
+    .enum(secondFactorRules)
+    .default('step_up')
+    .describe(
+      'When people with an authenticator app give a code. `at_sign_in`: their sessions are invalid until then. `step_up`: when a page or server asks. The portal always asks at sign-in.',
+    ),
   session: z
     .strictObject({
       default_minutes: minutes

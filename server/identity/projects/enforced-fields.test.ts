@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backendFieldEffects } from '#support/server/backend-field-effects.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { challenge, toStart } from '#support/server/social.ts'
+import { challenge, startAt } from '#support/server/social.ts'
 import {
   createTestServer,
   portalOrigin,
@@ -12,6 +12,7 @@ import {
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
+import { addTotp, readUserError } from '#support/server/totps.ts'
 import { listEvents, otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { products } from '../../platform/config/products.ts'
@@ -63,11 +64,6 @@ const findShopReceiver = () =>
 
 const toBytes = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64')
 
-const startAt = async (provider: string, query = {}) => {
-  const answer = await server.app.request(toStart(provider, query))
-  return answer.headers.get('location') ?? (await answer.text())
-}
-
 const getSession = async (body: object) => {
   const { methodId, code } = await askForCode(server, email)
   const answer = await callProvider(server, '/otps/authenticate', {
@@ -94,13 +90,13 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
   },
   redirect_uris: async () => {
     await change({ redirect_uris: ['https://other.example/'] })
-    expect(await startAt('google', { login_redirect_url: shopHome })).toContain(
+    expect(await startAt(server, 'google', { login_redirect_url: shopHome })).toContain(
       'no_match_for_provided_oauth_url',
     )
   },
   signup_redirect_uris: async () => {
     await change({ signup_redirect_uris: [`${shopHome}new`] })
-    expect(await startAt('google', { signup_redirect_url: shopHome })).toContain(
+    expect(await startAt(server, 'google', { signup_redirect_url: shopHome })).toContain(
       'no_match_for_provided_oauth_url',
     )
   },
@@ -120,6 +116,11 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     const token = await signInByCode(server, email)
     const added = await callProvider(server, '/otps/whatsapp/send/secondary', { body, token })
     expect(added.status, JSON.stringify(added.body)).toBe(200)
+  },
+  second_factor: async () => {
+    await change({ second_factor: 'at_sign_in' })
+    await addTotp(server, await signInByCode(server, email))
+    expect(await readUserError(server, await signInByCode(server, email))).toBe('second_factor_pending')
   },
   sender: async () => {
     await change({ sender: 'Shop <hello@sender.example>' })
@@ -167,7 +168,7 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
   },
   'social.PROVIDER.client_id': async () => {
     await change({ social: { github: client } })
-    expect(new URL(await startAt('github')).searchParams.get('client_id')).toBe('id')
+    expect(new URL(await startAt(server, 'github')).searchParams.get('client_id')).toBe('id')
   },
   'social.PROVIDER.client_secret': async () => {
     await change({ social: { github: client } })
@@ -175,11 +176,11 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
   },
   'social.PROVIDER.issuer': async () => {
     await change({ social: { github: { ...client, issuer: 'http://127.0.0.1:9' } } })
-    expect(await startAt('github')).toContain('oauth_flow_callback_error')
+    expect(await startAt(server, 'github')).toContain('oauth_flow_callback_error')
   },
   'social.PROVIDER.endpoints.authorize_url': async () => {
     await change({ social: { github: { ...client, endpoints } } })
-    expect(await startAt('github')).toContain(`${endpoint}a?`)
+    expect(await startAt(server, 'github')).toContain(`${endpoint}a?`)
   },
   'social.PROVIDER.endpoints.token_url': async () => {
     await change({ social: { github: { ...client, endpoints } } })

@@ -31,6 +31,8 @@ export type SdkRoute = {
   access: 'project' | 'session'
   /** the product that the project must offer, or why the route needs none */
   product: Product | { exempt: Exemption }
+  /** accepts a session that has not given its second factor; other routes treat it as none */
+  acceptsPending?: true
   body?: z.ZodMiniType
 }
 
@@ -84,7 +86,10 @@ export function sdkRoute<const R extends SdkRoute>(
     describeCall({ name: `${route.method} /sdk/v1${route.path}` })
     const project = await authorizeProject(context, deps, credentials.publicToken)
     if (typeof route.product === 'string') requireProduct(project, route.product)
-    const caller = await findProjectCaller(deps, project, credentials.token)
+    const found = await findProjectCaller(deps, project, credentials.token)
+    const isPending = found?.session.secondFactorPending === true && !route.acceptsPending
+    if (route.access === 'session' && isPending) throw new SdkError('second_factor_pending')
+    const caller = isPending ? undefined : found
     if (route.access === 'session' && !caller) {
       throw new SdkError(credentials.token ? 'session_not_found' : 'user_unauthenticated')
     }

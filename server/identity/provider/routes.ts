@@ -64,11 +64,12 @@ export function registerProviderBasics(api: SdkApi): void {
       method: 'POST',
       path: '/sessions/authenticate',
       access: 'session',
+      acceptsPending: true,
       product: { exempt: 'account' },
       body: refresh,
     },
     async ({ project, caller, token, body }) => {
-      const length = body.session_duration_minutes
+      const length = caller.session.secondFactorPending ? undefined : body.session_duration_minutes
       const found = await openDirectory(db, project, async (tx) => ({
         session: length ? await extendSession(tx, caller.session, length, clock.now()) : caller.session,
         user: await toProviderUser(tx, caller.user.id),
@@ -81,7 +82,13 @@ export function registerProviderBasics(api: SdkApi): void {
 
   sdkRoute(
     api,
-    { method: 'POST', path: '/sessions/revoke', access: 'session', product: { exempt: 'account' } },
+    {
+      method: 'POST',
+      path: '/sessions/revoke',
+      access: 'session',
+      acceptsPending: true,
+      product: { exempt: 'account' },
+    },
     async ({ project, caller }) => {
       await openDirectory(db, project, (tx) => revokeSession(tx, caller.user.id, caller.session.id))
       return {}

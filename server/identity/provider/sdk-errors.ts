@@ -16,7 +16,11 @@ export const sdkErrors = {
     status: 400,
     message: 'session_duration_minutes must be from 5 to 527040.',
   },
-  invalid_expiration_otp: { status: 400, message: 'expiration_minutes must be from 1 to 10 for a code.' },
+  invalid_expiration_otp: {
+    status: 400,
+    message:
+      'expiration_minutes must be from 1 to 10 for a code, and from 5 to 1440 for an authenticator app.',
+  },
   invalid_expiration: { status: 400, message: 'expiration_minutes must be from 1 to 30 for a link.' },
   no_match_for_provided_magic_link_url: {
     status: 400,
@@ -67,6 +71,14 @@ export const sdkErrors = {
   too_many_webauthn_registrations: {
     status: 400,
     message: 'An account can have up to 20 passkeys. Delete one that you no longer use.',
+  },
+  active_totp_exists: {
+    status: 400,
+    message: 'This account already has an authenticator app. Remove it before you add another one.',
+  },
+  expired_totp: {
+    status: 400,
+    message: 'The setup of this authenticator app took too long. Start again.',
   },
   invalid_wallet_type: { status: 400, message: 'The wallet type must be ethereum or solana.' },
   invalid_crypto_wallet_address: {
@@ -172,6 +184,18 @@ export const sdkErrors = {
     message:
       'The signature does not match this wallet and message. Connect the wallet again. Smart contract wallets cannot sign in.',
   },
+  unable_to_authenticate_totp: {
+    status: 401,
+    message: 'That code is incorrect. Enter the code that your authenticator app shows now.',
+  },
+  totp_code_already_authenticated: {
+    status: 401,
+    message: 'That code was already used. Wait for the next one.',
+  },
+  unable_to_authenticate_recovery_code: {
+    status: 401,
+    message: 'That recovery code is incorrect or was already used.',
+  },
   user_unauthenticated: { status: 401, message: 'You are not signed in. Sign in first.' },
   invalid_authorization_header: {
     status: 401,
@@ -185,7 +209,15 @@ export const sdkErrors = {
     status: 403,
     message: 'You signed in too long ago. Sign in again, then retry within 5 minutes.',
   },
-  // The next three are not part of the contract, which has no PIN.
+  insufficient_factors: {
+    status: 403,
+    message: 'Enter a code of your authenticator app or a recovery code first.',
+  },
+  // The next four are not part of the contract, which has no PIN.
+  second_factor_pending: {
+    status: 403,
+    message: 'This session needs a code of the authenticator app, or a recovery code, before it is valid.',
+  },
   pin_required: {
     status: 403,
     message:
@@ -222,6 +254,7 @@ export const sdkErrors = {
     message: 'This account has no passkey for this site.',
   },
   crypto_wallet_not_found: { status: 404, message: 'This account does not have this wallet.' },
+  totp_not_found: { status: 404, message: 'This account does not have this authenticator app.' },
   otp_code_not_found: {
     status: 404,
     message: 'That code is incorrect or has expired. Request a new one.',

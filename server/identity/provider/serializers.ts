@@ -24,6 +24,8 @@ export const toProviderSession = (session: Session) => ({
   authentication_factors: session.factors,
   custom_claims: Object.keys(session.customClaims).length === 0 ? null : session.customClaims,
   roles: toRoles(session.roles),
+  // Not part of the contract, which has no sessions that wait for a second factor.
+  ...(session.secondFactorPending ? { second_factor_pending: true } : {}),
 })
 
 /** Builds the answer of every route that signs in. The client expects `__user`, a copy of `user`, and strips it. */

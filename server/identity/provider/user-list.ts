@@ -9,6 +9,7 @@ import { toRoles } from '../rbac/roles.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, type PersonName, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { totps } from '../schema/totps.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { Registration } from '../social/registrations.ts'
 
@@ -46,6 +47,7 @@ type UserRow = {
   passkeys: Pick<Passkey, 'id' | 'domain' | 'userAgent' | 'authenticatorType' | 'name'>[]
   registrations: Pick<Registration, 'id' | 'provider' | 'subject' | 'pictureUrl' | 'locale'>[]
   passwords: { id: string; requires_reset: boolean }[]
+  totps: Verifiable[]
 }
 
 type Owned = PgTable & { id: PgColumn; projectId: PgColumn; userId: PgColumn }
@@ -102,6 +104,7 @@ export const userColumn = buildObject<UserRow>({
     locale: oauthRegistrations.locale,
   }),
   passwords: listOf(passwords, passwords.setAt, { requires_reset: passwords.requiresReset }),
+  totps: listOf(totps, totps.createdAt, { is_verified: isNotNull(totps.verifiedAt) }),
 })
 
 /** Reads users and everything that belongs to them in one statement. */
@@ -136,7 +139,7 @@ export function toUser(user: UserRow) {
     })),
     providers: user.registrations.map(toProviderRegistration),
     password: password ? { password_id: password.id, requires_reset: password.requires_reset } : null,
-    totps: [],
+    totps: user.totps.map(({ id, is_verified: verified }) => ({ totp_id: id, verified })),
     webauthn_registrations: user.passkeys.map(toProviderPasskey),
     biometric_registrations: [],
     crypto_wallets: user.wallets.map(({ id, type, address, is_verified: verified }) => ({

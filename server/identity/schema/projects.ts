@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { limits } from '#contract/product.ts'
 import { instant } from '../../platform/db/columns.ts'
-import type { TextChannel } from '../projects/document.ts'
+import type { SecondFactorRule, TextChannel } from '../projects/document.ts'
 import type { SessionMigration, TrustedTokens } from '../projects/foreign-session-fields.ts'
 import type { StoredSocialClients } from '../projects/social-client-fields.ts'
 import type { StoredWebhook } from '../projects/webhook-fields.ts'
@@ -40,6 +40,8 @@ export const projects = pgTable(
     requiresPkceForResets: boolean('demands_pkce_for_resets').notNull().default(false),
     /** always return `password` from the user search, which hides whether an account exists */
     hidesAccounts: boolean('hides_accounts').notNull().default(false),
+    /** when an account with an authenticator app must give a code */
+    secondFactor: text('second_factor').$type<SecondFactorRule>().notNull().default('step_up'),
     /** the portal's own project, of which there is one */
     isPortal: boolean('is_portal').notNull().default(false),
     /** the length of a session if the call names none */

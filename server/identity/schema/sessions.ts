@@ -1,4 +1,4 @@
-import { type AnyPgColumn, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
 import { projectId, withinProject } from './keys.ts'
@@ -12,6 +12,8 @@ export type Factor = {
   email_factor?: { email_id: string; email_address: string }
   phone_number_factor?: { phone_id: string; phone_number: string }
   webauthn_factor?: { webauthn_registration_id: string; domain: string; user_agent: string }
+  authenticator_app_factor?: { totp_id: string }
+  recovery_code_factor?: { totp_recovery_code_id: string }
   crypto_wallet_factor?: {
     crypto_wallet_id: string
     crypto_wallet_address: string
@@ -42,6 +44,8 @@ export const sessions = pgTable(
     resumedAt: instant('resumed_at'),
     expiresAt: instant('expires_at').notNull(),
     factors: jsonb('factors').$type<Factor[]>().notNull(),
+    /** the account needs a second factor that this session has not given (sessions/second-factor.ts) */
+    secondFactorPending: boolean('second_factor_pending').notNull().default(false),
     /** claims that the site's server added to the session and its JWTs */
     customClaims: jsonb('custom_claims').$type<Record<string, unknown>>().notNull().default({}),
     /** a copy of the user's assigned roles, so that a check reads one row */

@@ -9,8 +9,21 @@ const sessionClaim = 'https://stytch.com/session'
 /** Returns the issuer of a project's session JWTs. It contains no URL, so it is the same behind any address. */
 export const toSessionIssuer = (projectId: string): string => `stytch.com/${projectId}`
 
+/** The claim with the ID of a session that has not given its second factor. */
+const pendingClaim = 'second_factor_pending'
+
+/** Returns the audience of the JWTs of sessions that have not given their second factor. No site accepts it. */
+const toPendingAudience = (projectId: string): string => `${projectId}/second-factor`
+
+/** Returns the audience and subject of a session's JWT. A JWT of a pending session names nobody (ADR 0049). */
+export const toSessionParties = ({ projectId, userId, secondFactorPending }: Session) =>
+  secondFactorPending ? { aud: toPendingAudience(projectId) } : { aud: projectId, sub: userId }
+
 /** Returns the claims of a session's JWT, without the registered ones. */
-export const toSessionClaims = (session: Session): Record<string, unknown> => ({
+export const toSessionClaims = (session: Session): Record<string, unknown> =>
+  session.secondFactorPending ? { [pendingClaim]: session.id } : toCompleteClaims(session)
+
+const toCompleteClaims = (session: Session): Record<string, unknown> => ({
   ...session.customClaims,
   [sessionClaim]: {
     id: session.id,
@@ -33,14 +46,16 @@ export async function readSessionId(
   projectId: string,
   keys: JSONWebKeySet,
 ): Promise<string | undefined> {
-  const Claims = z.object({
-    iss: z.literal(toSessionIssuer(projectId)),
-    aud: z.literal(projectId),
-    [sessionClaim]: z.object({ id: z.string() }),
-  })
+  const iss = z.literal(toSessionIssuer(projectId))
+  const Claims = z.union([
+    z.object({ iss, aud: z.literal(projectId), [sessionClaim]: z.object({ id: z.string() }) }),
+    z.object({ iss, aud: z.literal(toPendingAudience(projectId)), [pendingClaim]: z.string() }),
+  ])
   try {
     const { payload } = await compactVerify(jwt, createLocalJWKSet(keys), { algorithms: ['ES256'] })
-    return Claims.safeParse(JSON.parse(new TextDecoder().decode(payload))).data?.[sessionClaim].id
+    const { data } = Claims.safeParse(JSON.parse(new TextDecoder().decode(payload)))
+    if (data === undefined) return undefined
+    return sessionClaim in data ? data[sessionClaim].id : data[pendingClaim]
   } catch {
     return undefined
   }

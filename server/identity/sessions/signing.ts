@@ -5,7 +5,7 @@ import { days, later } from '../../platform/clock.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { signingKeys } from '../schema/sessions.ts'
-import { toSessionClaims, toSessionIssuer } from './session-jwt.ts'
+import { toSessionClaims, toSessionIssuer, toSessionParties } from './session-jwt.ts'
 import { signJws } from './sign-jws.ts'
 import type { Session } from './store.ts'
 
@@ -90,9 +90,8 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const claims = {
         ...toSessionClaims(session),
-        sub: session.userId,
+        ...toSessionParties(session),
         iss: toSessionIssuer(session.projectId),
-        aud: session.projectId,
         iat: issuedAt,
         nbf: issuedAt,
         exp: issuedAt + lifetimeSeconds,

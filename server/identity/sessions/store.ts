@@ -15,6 +15,7 @@ import { noteChange } from '../webhooks/changes.ts'
 import { hasIdled } from './idle-rules.ts'
 import { isImpersonated } from './impersonated-rules.ts'
 import { toSessionEnd } from './length-rules.ts'
+import { isSameSecondFactor, isSecondFactor, isSecondFactorMissing } from './second-factor.ts'
 import { createSessionToken } from './session-token.ts'
 
 export type Session = typeof sessions.$inferSelect
@@ -59,6 +60,7 @@ export async function createSession(
       lastAccessedAt: now,
       expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
       factors: params.factors,
+      secondFactorPending: await isSecondFactorMissing(tx, params),
       customClaims,
       roles,
       ipAddress: params.ip,
@@ -179,7 +181,7 @@ export async function setCustomClaims(
   return { ...session, customClaims }
 }
 
-/** Adds a factor to a session. @throws AppError session_ended if the session has ended */
+/** Adds a factor to a session; a second factor replaces its earlier use. @throws AppError session_ended if the session has ended */
 export async function addFactor(
   tx: DirectoryTx,
   session: Session,
@@ -188,7 +190,11 @@ export async function addFactor(
 ): Promise<Session> {
   const [changed] = await tx
     .update(sessions)
-    .set({ factors: [...session.factors, factor], lastAccessedAt: now })
+    .set({
+      factors: [...session.factors.filter((given) => !isSameSecondFactor(given, factor)), factor],
+      ...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),
+      lastAccessedAt: now,
+    })
     .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
     .returning()
   if (!changed) throw new AppError('session_ended')

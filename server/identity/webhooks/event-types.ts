@@ -8,6 +8,7 @@ export const eventObjects = [
   'webauthn_registration',
   'crypto_wallet',
   'oauth_registration',
+  'totp',
 ] as const
 
 const eventActions = ['create', 'update', 'delete'] as const

@@ -10,7 +10,7 @@ type Entry = {
 }
 
 /** The key of an entry's details that has the ID of the changed object. */
-type IdKey = 'password' | 'passkey' | 'identity' | 'email' | 'phone' | 'wallet'
+type IdKey = 'password' | 'passkey' | 'identity' | 'email' | 'phone' | 'wallet' | 'totp'
 
 /**
  * The change that an entry of the log reports. `null`: the entry reports no change of a user, session or sign-in method,
@@ -31,6 +31,8 @@ const changesOfKinds: Readonly<Record<EntryKind, readonly [EventObject, EventAct
   passkey_removed: ['webauthn_registration', 'delete', 'passkey'],
   identity_added: ['oauth_registration', 'create', 'identity'],
   identity_removed: ['oauth_registration', 'delete', 'identity'],
+  totp_added: ['totp', 'update', 'totp'],
+  totp_removed: ['totp', 'delete', 'totp'],
   password_set: ['password', 'create', 'password'],
   password_changed: ['password', 'update', 'password'],
   password_removed: ['password', 'delete', 'password'],
@@ -44,6 +46,7 @@ const changesOfKinds: Readonly<Record<EntryKind, readonly [EventObject, EventAct
   phone_added: null,
   wallet_added: null,
 
+  recovery_codes_created: null,
   consent_given: null,
   consent_withdrawn: null,
   project_created: null,

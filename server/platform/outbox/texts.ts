@@ -108,6 +108,27 @@ export const mailTexts = {
       'If it was not you, sign in, delete the passkey and set a new password right away.',
     ].join('\n\n'),
   }),
+  totpAdded: ({ productName }: Named): MailText => ({
+    subject: `Two-step verification is on for your ${productName} account`,
+    text: [
+      `An authenticator app was added to your ${productName} account. Signing in can now require one of its codes.`,
+      'If it was not you, sign in, remove the authenticator app and set a new password right away.',
+    ].join('\n\n'),
+  }),
+  totpRemoved: ({ productName }: Named): MailText => ({
+    subject: `Two-step verification is off for your ${productName} account`,
+    text: [
+      `The authenticator app was removed from your ${productName} account, together with its recovery codes.`,
+      'If it was not you, sign in, set a new password and turn two-step verification on again right away.',
+    ].join('\n\n'),
+  }),
+  recoveryCodeUsed: ({ productName, left }: Named & { left: number }): MailText => ({
+    subject: `A recovery code of your ${productName} account was used`,
+    text: [
+      `Someone signed in to your ${productName} account with a recovery code. ${left} recovery codes are left.`,
+      'If it was not you, sign in, create new recovery codes and set a new password right away.',
+    ].join('\n\n'),
+  }),
   walletAdded: ({ productName, wallet }: Named & { wallet: string }): MailText => ({
     subject: `A wallet was added to your ${productName} account`,
     text: [

@@ -13,6 +13,7 @@ export type StableKeyName =
   | 'held addresses'
   | 'banned persons'
   | 'pin pepper'
+  | 'recovery codes'
   | `session tokens ${number}`
 
 /**

@@ -2,6 +2,7 @@ import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
 import { applicationLogDrives } from './application-log-drives.ts'
 import { addApplication, appChallenge, callbackUrl } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { backendTotpDrives } from './backend-log-totps.ts'
 import { callBackend } from './call-backend.ts'
 import { foreignHashes } from './foreign-hashes.ts'
 import { acceptForeignSessions, signTrustedToken, toForeignToken } from './foreign-sessions.ts'
@@ -72,6 +73,7 @@ export const backendDrives: Record<string, LogDrive> = {
       return callBackend(server, '/sessions/attest', { profile_id: 'keys', token })
     },
   },
+  ...backendTotpDrives,
   'POST /v1/impersonation/authenticate': {
     leaves: ['sign_in'],
     drive: async (server) => {

@@ -7,6 +7,7 @@ import { createShopUser, testPassword } from './people.ts'
 import { callProvider, readOutbox, signInByCode } from './provider-client.ts'
 import { signInSocially } from './social.ts'
 import type { TestServer } from './test-server.ts'
+import { addTotp, callTotps, startTotp } from './totps.ts'
 import { createEthereumWallet, signInByWallet } from './wallets.ts'
 
 /** The kinds of entries that a route leaves, and how to call it, with the calls that it needs before. */
@@ -87,6 +88,10 @@ export const sdkDrives: Record<string, LogDrive> = {
   'DELETE /sdk/v1/users/crypto_wallets/:id': {
     leaves: ['wallet_removed'],
     drive: removal('crypto_wallets', 'crypto_wallet_id', 'crypto_wallets', addWallet),
+  },
+  'DELETE /sdk/v1/users/totps/:id': {
+    leaves: ['totp_removed'],
+    drive: removal('totps', 'totp_id', 'totps', addTotp),
   },
   'DELETE /sdk/v1/users/oauth/:registrationId': {
     leaves: ['identity_removed'],
@@ -169,6 +174,30 @@ export const sdkDrives: Record<string, LogDrive> = {
       const authenticator = createAuthenticator()
       await registerPasskey(server, await begin(server), authenticator)
       return signInByPasskey(server, authenticator)
+    },
+  },
+  'POST /sdk/v1/totps': {
+    leaves: ['recovery_codes_created'],
+    drive: async (server) => startTotp(server, await begin(server)),
+  },
+  'POST /sdk/v1/totps/authenticate': {
+    leaves: ['totp_added', 'factor_verified'],
+    drive: async (server) => addTotp(server, await begin(server)),
+  },
+  'POST /sdk/v1/totps/recover': {
+    leaves: ['factor_verified'],
+    drive: async (server) => {
+      const token = await begin(server)
+      const { recovery_codes } = await addTotp(server, token)
+      return callTotps(server, '/recover', token, { recovery_code: recovery_codes[0] })
+    },
+  },
+  'POST /sdk/v1/totps/recovery_codes': {
+    leaves: ['recovery_codes_created'],
+    drive: async (server) => {
+      const token = await begin(server)
+      await addTotp(server, token)
+      return callProvider(server, '/totps/recovery_codes', { token })
     },
   },
   'POST /sdk/v1/crypto_wallets/authenticate': {

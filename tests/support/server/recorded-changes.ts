@@ -4,6 +4,7 @@ import { oauthRegistrations } from '../../../server/identity/schema/oauth.ts'
 import { passkeys } from '../../../server/identity/schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../../../server/identity/schema/people.ts'
 import { sessions } from '../../../server/identity/schema/sessions.ts'
+import { totps } from '../../../server/identity/schema/totps.ts'
 import { wallets } from '../../../server/identity/schema/wallets.ts'
 import { webhookEvents } from '../../../server/identity/schema/webhooks.ts'
 import type { EventObject } from '../../../server/identity/webhooks/event-types.ts'
@@ -19,11 +20,13 @@ const tables: Record<EventObject, PgTable> = {
   webauthn_registration: passkeys,
   crypto_wallet: wallets,
   oauth_registration: oauthRegistrations,
+  totp: totps,
 }
 
 /** Columns that no payload shows, or that are no change of the object: a use of it, or a copy of its user's roles. */
 const unseen = [
   ...['last_accessed_at', 'resumed_at', 'proved_at', 'last_used_at', 'counter', 'is_backed_up'],
+  ...['last_step', 'second_factor_pending'],
   ...['is_primary', 'token_hash', 'token_salt', 'token_key_version', 'ip_address', 'user_agent', 'roles'],
 ]
 

@@ -60,3 +60,9 @@ export async function signInSocially(
 ): Promise<Answer> {
   return fetchIdentity(server, tokenIn(await visitStandIn(server, visit)), {}, more)
 }
+
+/** Starts a social sign-in. @returns the redirect, or the text of the page that refuses it */
+export const startAt = async (server: TestServer, provider: string, query = {}) => {
+  const answer = await server.app.request(toStart(provider, query))
+  return answer.headers.get('location') ?? (await answer.text())
+}

@@ -4,6 +4,7 @@ import { addPasskey, addPhone, addWallet, ann, begin, consent, type LogDrive } f
 import { createShopUser } from './people.ts'
 import { signInSocially } from './social.ts'
 import type { TestServer } from './test-server.ts'
+import { addTotp } from './totps.ts'
 
 type Parts = { user_id: string } & Record<string, unknown>
 
@@ -59,6 +60,10 @@ export const userLogDrives: Record<string, LogDrive> = {
       'webauthn_registrations',
       addPasskey,
     ),
+  },
+  'DELETE /v1/users/totps/:id': {
+    leaves: ['totp_removed'],
+    drive: removal('totps', 'totp_id', 'totps', addTotp),
   },
   'DELETE /v1/users/crypto_wallets/:id': {
     leaves: ['wallet_removed'],

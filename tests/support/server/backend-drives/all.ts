@@ -9,6 +9,7 @@ import { passkeysDrives } from './passkeys.ts'
 import { passwordsDrives } from './passwords.ts'
 import { projectDrives } from './project.ts'
 import { sessionsDrives } from './sessions.ts'
+import { totpsDrives } from './totps.ts'
 import { userChangesDrives } from './user-changes.ts'
 import { usersDrives } from './users.ts'
 import { walletsDrives } from './wallets.ts'
@@ -23,6 +24,7 @@ export const drives: Drives = {
   ...mailedDrives,
   ...passkeysDrives,
   ...walletsDrives,
+  ...totpsDrives,
   ...oauthDrives,
   ...applicationsDrives,
   ...m2mDrives,

@@ -11,6 +11,7 @@ const random: [RegExp, string][] = [
   [/Nonce: \w+/g, 'Nonce: <nonce>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/(?<![\w-])[\w-]{43,}(?![\w-])/g, '<token>'],
+  [/\b[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}\b/g, '<recovery code>'],
   [/\b\d{6}\b/g, '<code>'],
 ]
 

@@ -83,6 +83,7 @@ export const backendRows: Rows = {
           { filter_name: 'email_id', filter_value: ['$emailId'] },
           { filter_name: 'phone_id', filter_value: ['$phoneId'] },
           { filter_name: 'webauthn_registration_id', filter_value: ['$passkeyId'] },
+          { filter_name: 'totp_id', filter_value: ['$totpId'] },
           { filter_name: 'crypto_wallet_id', filter_value: ['$walletId'] },
           { filter_name: 'crypto_wallet_address', filter_value: ['$walletAddress'] },
         ],
@@ -95,6 +96,7 @@ export const backendRows: Rows = {
   'DELETE /v1/users/oauth/:id': { ...isProtected, ...byId('$registrationId') },
   'DELETE /v1/users/webauthn_registrations/:id': { ...isProtected, ...byId('$passkeyId') },
   'DELETE /v1/users/crypto_wallets/:id': { ...isProtected, ...byId('$walletId') },
+  'DELETE /v1/users/totps/:id': { ...isProtected, ...byId('$totpId') },
   'DELETE /v1/users/biometric_registrations/:id': { own: 404, ...byId('$passkeyId') },
 
   'GET /v1/sessions': { query: { user_id: '$userId' } },
@@ -171,6 +173,17 @@ export const backendRows: Rows = {
   },
   'GET /v1/webauthn/credentials/:userId/:domain': { path: { userId: '$userId', domain: '$domain' } },
   'PUT /v1/webauthn/:id': { ...byId('$passkeyId'), body: { name: 'Key' } },
+
+  'POST /v1/totps': { own: 400, ownOfPortal: 403, body: { user_id: '$userId' } },
+  'POST /v1/totps/authenticate': {
+    body: { user_id: '$userId', totp_code: '$totpCode', ...minutes },
+    also: shown,
+  },
+  'POST /v1/totps/recover': {
+    body: { user_id: '$userId', recovery_code: '$recoveryCode', ...minutes },
+    also: shown,
+  },
+  'POST /v1/totps/recovery_codes': { ...isProtected, body: { user_id: '$userId' } },
 
   'POST /v1/crypto_wallets/authenticate/start': { body: wallet, also: named },
   'POST /v1/crypto_wallets/authenticate': {

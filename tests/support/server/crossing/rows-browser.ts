@@ -29,6 +29,7 @@ export const browserRows: Rows = {
   'DELETE /sdk/v1/users/emails/:id': { session, path: { id: '$emailId' } },
   'DELETE /sdk/v1/users/phone_numbers/:id': { session, path: { id: '$phoneId' } },
   'DELETE /sdk/v1/users/webauthn_registrations/:id': { session, path: { id: '$passkeyId' } },
+  'DELETE /sdk/v1/users/totps/:id': { session, path: { id: '$totpId' } },
   'DELETE /sdk/v1/users/crypto_wallets/:id': { session, path: { id: '$walletId' } },
   'DELETE /sdk/v1/users/oauth/:registrationId': { session, path: { registrationId: '$registrationId' } },
   'GET /sdk/v1/users/connected_apps': { session },
@@ -92,6 +93,11 @@ export const browserRows: Rows = {
   'POST /sdk/v1/webauthn/authenticate/start/secondary': { session, body: { domain: '$domain' } },
   'POST /sdk/v1/webauthn/authenticate': { body: { public_key_credential: '$passkeyAnswer', ...minutes } },
   'PUT /sdk/v1/webauthn/update/:id': { session, path: { id: '$passkeyId' }, body: { name: 'Key' } },
+
+  'POST /sdk/v1/totps': { own: 400, session, body: {} },
+  'POST /sdk/v1/totps/authenticate': { session, body: { totp_code: '$totpCode', ...minutes } },
+  'POST /sdk/v1/totps/recover': { session, body: { recovery_code: '$recoveryCode', ...minutes } },
+  'POST /sdk/v1/totps/recovery_codes': { session },
 
   'POST /sdk/v1/crypto_wallets/authenticate/start/primary': { body: wallet },
   'POST /sdk/v1/crypto_wallets/authenticate/start/secondary': { session, body: wallet },

@@ -1,11 +1,13 @@
 import { createAuthenticator } from '../authenticator.ts'
+import { addTotp, toCurrentCode } from '../totps.ts'
 import { createEthereumWallet } from '../wallets.ts'
 import type { Flow } from './flow.ts'
 
-/** Adds a passkey and a wallet to the account, and requests challenges that nobody answers. */
+/** Adds a passkey, a wallet and an authenticator app to the account, and requests challenges that nobody answers. */
 export const addSignInMethods = async (flow: Flow, token: string) => ({
   ...(await addPasskey(flow, token)),
   ...(await addWallet(flow, token)),
+  ...(await addAuthenticatorApp(flow, token)),
 })
 
 async function addPasskey(flow: Flow, token: string) {
@@ -41,5 +43,14 @@ async function addWallet(flow: Flow, token: string) {
     walletId: user.crypto_wallets[0]?.crypto_wallet_id ?? '',
     walletAddress: wallet.address,
     signature: await wallet.sign(String(pending.data.challenge)),
+  }
+}
+
+async function addAuthenticatorApp({ server, side }: Flow, token: string) {
+  const { totp_id, secret, recovery_codes } = await addTotp(server, token, { publicToken: side.publicToken })
+  return {
+    totpId: totp_id,
+    totpCode: toCurrentCode(server, secret, 1),
+    recoveryCode: recovery_codes[0] ?? '',
   }
 }

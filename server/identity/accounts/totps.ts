@@ -1,0 +1,100 @@
+import { and, eq, gt, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { later } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
+import { totps } from '../schema/totps.ts'
+import { dropSecondFactor } from '../sessions/second-factor.ts'
+import { noteChange } from '../webhooks/changes.ts'
+
+/** The authenticator app of an account. */
+export type Totp = typeof totps.$inferSelect
+
+export async function findTotp(tx: DirectoryTx, userId: string): Promise<Totp | undefined> {
+  const [totp] = await tx
+    .select()
+    .from(totps)
+    .where(inDirectory(tx, totps, eq(totps.userId, userId)))
+  return totp
+}
+
+/**
+ * Starts the enrollment of an authenticator app, which replaces a pending one.
+ * @returns undefined if the account has a verified one
+ */
+export async function startTotp(
+  tx: DirectoryTx,
+  { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  { userId, secret, lifetime }: { userId: string; secret: string; lifetime: number },
+): Promise<Totp | undefined> {
+  const pending = await tx
+    .delete(totps)
+    .where(inDirectory(tx, totps, eq(totps.userId, userId), isNull(totps.verifiedAt)))
+    .returning({ id: totps.id })
+  for (const { id } of pending) noteChange(tx, { object: 'totp', action: 'delete', id, userId })
+  const now = clock.now()
+  const id = newId(random, 'totp')
+  const [totp] = await tx
+    .insert(totps)
+    .values({
+      id,
+      projectId: tx.projectId,
+      userId,
+      sealedSecret: secrets.seal(secret, id),
+      expiresAt: later(now, lifetime),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (totp) noteChange(tx, { object: 'totp', action: 'create', id, userId })
+  return totp
+}
+
+/** Returns the secret of an authenticator app, in base32. */
+export const openTotpSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealedSecret, id }: Totp): string =>
+  secrets.open(sealedSecret, id)
+
+/**
+ * Uses up the code of a time step, and with it all earlier ones. Of concurrent uses of one code, one succeeds. The first
+ * code verifies the authenticator app.
+ * @returns whether the code had not been used yet
+ */
+export async function consumeStep(tx: DirectoryTx, totp: Totp, step: number, now: Date): Promise<boolean> {
+  const isUsable = and(
+    eq(totps.id, totp.id),
+    lt(totps.lastStep, step),
+    or(isNotNull(totps.verifiedAt), gt(totps.expiresAt, now)),
+  )
+  const used = await tx
+    .update(totps)
+    .set({ lastStep: step, verifiedAt: totp.verifiedAt ?? now })
+    .where(inDirectory(tx, totps, isUsable))
+    .returning({ id: totps.id })
+  if (used.length === 0) return false
+  if (totp.verifiedAt === null) {
+    await record(tx, { kind: 'totp_added', userId: totp.userId, detail: { totp: totp.id } })
+  }
+  return true
+}
+
+/**
+ * Removes an authenticator app of this user with its recovery codes.
+ * @returns it, or undefined if the user has none with this ID
+ */
+export async function removeTotp(tx: DirectoryTx, userId: string, id: string): Promise<Totp | undefined> {
+  const [removed] = await tx
+    .delete(totps)
+    .where(inDirectory(tx, totps, eq(totps.userId, userId), eq(totps.id, id)))
+    .returning()
+  if (!removed) return undefined
+  await dropSecondFactor(tx, userId)
+  await record(tx, { kind: 'totp_removed', userId, detail: { totp: id } })
+  return removed
+}
+
+/** Removes enrollments that were not completed in time. */
+export async function sweepTotps(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(totps).where(and(isNull(totps.verifiedAt), lte(totps.expiresAt, now)))
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { replaceRecoveryCodes } from '../accounts/recovery-codes.ts'
+import { findTotp } from '../accounts/totps.ts'
+import { openDirectory } from '../directory.ts'
+import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
+import { RecoveryCode, TotpCode } from '../methods/totp/routes.ts'
+import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
+import { findSession } from '../sessions/store.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { toUserAnswer } from './serializers.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { findUser, protectPortalAccounts } from './user-store.ts'
+import { toVisitor } from './visitor.ts'
+
+const named = { user_id: Text, ...shownSessionFields, ...sessionChangeFields }
+
+/** Registers the calls of authenticator apps and recovery codes (rules A60 to A63). */
+export function registerBackendTotps(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db } = deps
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps',
+      scope: 'write',
+      body: z.object({ user_id: Text, expiration_minutes: EnrollmentMinutes }),
+    },
+    ({ project, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const { id: userId } = await findUser(tx, body.user_id)
+        protectPortalAccounts(project)
+        const expirationMinutes = body.expiration_minutes
+        const started = await startEnrollment(tx, deps, { userId, expirationMinutes, project })
+        return { ...started, ...(await toUserAnswer(tx, userId)) }
+      }),
+  )
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps/authenticate',
+      scope: 'write',
+      body: z.object({ ...named, totp_code: TotpCode }),
+    },
+    async ({ project, body }) => {
+      const key = await readSessionKey(signer, project.id, body)
+      const { user, sessionId } = await findNamed(body.user_id, key)
+      const { totpId, ...done } = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
+        project,
+        userId: user.id,
+        sessionId,
+        authorizeEnrollment: async () => protectPortalAccounts(project),
+        finish: async (tx, { totp, factor }) => {
+          const call = { project, visitor: toVisitor(undefined), change: body, key }
+          return { totpId: totp.id, ...(await signInUser(tx, deps, { user, factor }, call)) }
+        },
+      })
+      return { totp_id: totpId, ...(await toAuthAnswer(signer, done)) }
+
+      /** Finds the user and the session that the call names. */
+      function findNamed(userId: string, shown: typeof key) {
+        return openDirectory(db, project, async (tx) => {
+          const found = shown && (await findSession(tx, shown, deps.clock.now()))
+          return { user: await findUser(tx, userId), sessionId: found?.id }
+        })
+      }
+    },
+  )
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps/recover',
+      scope: 'write',
+      body: z.object({ ...named, recovery_code: RecoveryCode }),
+    },
+    async ({ project, body }) => {
+      const key = await readSessionKey(signer, project.id, body)
+      const user = await openDirectory(db, project, (tx) => findUser(tx, body.user_id))
+      const { totpId, ...done } = await verifyRecoveryCode(deps, body.recovery_code, {
+        project,
+        userId: user.id,
+        finish: async (tx, { totp, factor }) => {
+          const call = { project, visitor: toVisitor(undefined), change: body, key }
+          return { totpId: totp.id, ...(await signInUser(tx, deps, { user, factor }, call)) }
+        },
+      })
+      return { totp_id: totpId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/totps/recovery_codes', scope: 'write', body: z.object({ user_id: Text }) },
+    ({ project, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const { id: userId } = await findUser(tx, body.user_id)
+        protectPortalAccounts(project)
+        const totp = await findTotp(tx, userId)
+        if (!totp) return { user_id: userId, totps: [] }
+        const recovery_codes = await replaceRecoveryCodes(tx, deps, totp)
+        const verified = totp.verifiedAt !== null
+        return { user_id: userId, totps: [{ totp_id: totp.id, verified, recovery_codes }] }
+      }),
+  )
+}

@@ -1,0 +1,40 @@
+import { correction, generate } from 'lean-qr'
+import { toPngDataURL } from 'lean-qr/extras/node_export'
+import * as z from 'zod/mini'
+import { minutes } from '../../../platform/clock.ts'
+import { replaceRecoveryCodes } from '../../accounts/recovery-codes.ts'
+import { findContact } from '../../accounts/sign-in-methods.ts'
+import { startTotp } from '../../accounts/totps.ts'
+import type { Deps } from '../../deps.ts'
+import type { DirectoryTx } from '../../directory.ts'
+import type { Project } from '../../projects/store.ts'
+import { SdkError } from '../../provider/error.ts'
+import { toBase32, toEnrollmentUri } from './totp-codes.ts'
+
+/** How long an enrollment may stay pending, in minutes. */
+export const EnrollmentMinutes = z._default(z.int().check(z.minimum(5), z.maximum(1440)), 1440)
+
+/** The length that RFC 4226 4 recommends. */
+const secretBytes = 20
+
+/**
+ * Starts the enrollment of an authenticator app. It counts after its first correct code.
+ * @throws SdkError active_totp_exists
+ */
+export async function startEnrollment(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  { userId, expirationMinutes, project }: { userId: string; expirationMinutes: number; project: Project },
+) {
+  const secret = toBase32(deps.random.bytes(secretBytes))
+  const totp = await startTotp(tx, deps, { userId, secret, lifetime: minutes(expirationMinutes) })
+  if (!totp) throw new SdkError('active_totp_exists')
+  const uri = toEnrollmentUri(secret, { issuer: project.name, account: await findContact(tx, userId) })
+  const image = generate(uri, { minCorrectionLevel: correction.M })
+  return {
+    totp_id: totp.id,
+    secret,
+    qr_code: toPngDataURL(image, { on: [0, 0, 0, 255], off: [255, 255, 255, 255], scale: 6 }),
+    recovery_codes: await replaceRecoveryCodes(tx, deps, totp),
+  }
+}

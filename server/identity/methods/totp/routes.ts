@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { mailTexts } from '../../../platform/outbox/texts.ts'
+import { notifyOwner } from '../../accounts/notify-owner.ts'
+import { replaceRecoveryCodes } from '../../accounts/recovery-codes.ts'
+import { findTotp, removeTotp } from '../../accounts/totps.ts'
+import { type DirectoryTx, openDirectory } from '../../directory.ts'
+import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
+import { SdkError } from '../../provider/error.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { SessionMinutes } from '../../provider/schemas.ts'
+import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
+import { addFactor, type Caller, extendSession } from '../../sessions/store.ts'
+import { EnrollmentMinutes, startEnrollment } from './enroll.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
+import { type Verified, verifyRecoveryCode, verifyTotpCode } from './verify.ts'
+
+/** A code of an authenticator app; people may type a space in its middle. */
+export const TotpCode = Text.check(z.minLength(1), z.maxLength(20))
+export const RecoveryCode = Text.check(z.minLength(1), z.maxLength(40))
+
+const open = { access: 'session', product: { exempt: 'account' } } as const
+const second = { ...open, acceptsPending: true } as const
+
+/** Registers the calls of authenticator apps and recovery codes (rules A60 to A63). */
+export function registerTotps(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  sdkRoute(
+    api,
+    { method: 'POST', path: '/totps', ...open, body: z.object({ expiration_minutes: EnrollmentMinutes }) },
+    ({ project, body, caller }) =>
+      openDirectory(db, project, async (tx) => {
+        const userId = caller.user.id
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+        const expirationMinutes = body.expiration_minutes
+        const started = await startEnrollment(tx, deps, { userId, expirationMinutes, project })
+        const user = await toProviderUser(tx, userId)
+        return { ...started, user_id: userId, user, __user: user }
+      }),
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps/authenticate',
+      ...second,
+      body: z.object({ totp_code: TotpCode, session_duration_minutes: SessionMinutes }),
+    },
+    async ({ project, body, caller, token }) => {
+      const { user, session } = caller
+      const done = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
+        project,
+        userId: user.id,
+        sessionId: session.id,
+        authorizeEnrollment: (tx) =>
+          authorizeAccountChange(tx, deps, { userId: user.id, session, step: 'finish' }),
+        finish: (tx, verified) => join(tx, caller, verified, body.session_duration_minutes),
+      })
+      return toAnswer(done, token)
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps/recover',
+      ...second,
+      body: z.object({ recovery_code: RecoveryCode, session_duration_minutes: SessionMinutes }),
+    },
+    async ({ project, body, caller, token }) => {
+      const done = await verifyRecoveryCode(deps, body.recovery_code, {
+        project,
+        userId: caller.user.id,
+        finish: (tx, verified) => join(tx, caller, verified, body.session_duration_minutes),
+      })
+      return toAnswer(done, token)
+    },
+  )
+
+  // The stored hashes cannot be shown, so this call replaces the codes (ADR 0049).
+  sdkRoute(api, { method: 'POST', path: '/totps/recovery_codes', ...open }, ({ project, caller }) =>
+    openDirectory(db, project, async (tx) => {
+      const userId = caller.user.id
+      await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+      await requireSecondFactor(tx, caller.session)
+      const totp = await findTotp(tx, userId)
+      if (!totp) return { user_id: userId, totps: [] }
+      const recovery_codes = await replaceRecoveryCodes(tx, deps, totp)
+      const verified = totp.verifiedAt !== null
+      return { user_id: userId, totps: [{ totp_id: totp.id, verified, recovery_codes }] }
+    }),
+  )
+
+  sdkRoute(api, { method: 'DELETE', path: '/users/totps/:id', ...open }, ({ project, caller, params }) =>
+    openDirectory(db, project, async (tx) => {
+      const userId = caller.user.id
+      await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+      await requireSecondFactor(tx, caller.session)
+      const removed = await removeTotp(tx, userId, params.id)
+      if (!removed) throw new SdkError('totp_not_found')
+      if (removed.verifiedAt !== null) {
+        await notifyOwner(
+          tx,
+          deps,
+          userId,
+          mailTexts.totpRemoved({ productName: project.name }),
+          project.sender,
+        )
+      }
+      return { user_id: userId, __user: await toProviderUser(tx, userId) }
+    }),
+  )
+
+  /** Adds the factor to the session of the call, and extends the session if the call asks for it. */
+  async function join(tx: DirectoryTx, { session }: Caller, { totp, factor }: Verified, length?: number) {
+    const joined = await addFactor(tx, session, factor, clock.now())
+    const extended = length === undefined ? joined : await extendSession(tx, joined, length, clock.now())
+    if (!extended) throw new SdkError('session_not_found')
+    return { totpId: totp.id, session: extended, user: await toProviderUser(tx, session.userId) }
+  }
+
+  async function toAnswer(done: Awaited<ReturnType<typeof join>>, token: string | undefined) {
+    if (token === undefined) throw new SdkError('session_not_found')
+    return { totp_id: done.totpId, ...(await toAuthAnswer(signer, { ...done, token })) }
+  }
+}

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { addTotp, callTotps, startTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
+import { minutes } from '../../../platform/clock.ts'
+import { limits } from '../../../platform/limits/rules.ts'
+import { sweep } from '../../../sweep.ts'
+import { recoveryCodes, totps } from '../../schema/totps.ts'
+
+const ann = 'ann@example.org'
+let server: TestServer
+let token: string
+beforeEach(async () => {
+  server = await createTestServer()
+  token = await signInByCode(server, ann)
+})
+
+const call = (path: string, body: object = {}, who = token) => callTotps(server, path, who, body)
+const authenticate = (totp_code: string, who = token) => call('/authenticate', { totp_code }, who)
+const remove = (id: string, who = token) =>
+  callProvider(server, `/users/totps/${id}`, { method: 'DELETE', token: who })
+const readTotps = async () =>
+  (await callProvider(server, '/users/me', { method: 'GET', token })).body.data?.totps
+const nextStep = () => server.clock.advance(30_000)
+
+describe('an enrollment', () => {
+  it('answers with the secret, a QR code, recovery codes and the user', async () => {
+    const { body } = await call('', { expiration_minutes: 30 })
+    expect(body.data).toMatchObject({
+      totp_id: expect.stringMatching(/^totp-/),
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      qr_code: expect.stringMatching(/^data:image\/png;base64,/),
+      __user: { totps: [{ verified: false }] },
+    })
+    expect(new Set(body.data?.recovery_codes as string[]).size).toBe(10)
+  })
+
+  it.each([4, 1441])('cannot last %d minutes', async (expiration_minutes) =>
+    expect((await call('', { expiration_minutes })).body.error_type).toBe('invalid_expiration_otp'),
+  )
+
+  it('is complete with the first correct code, and notifies the owner', async () => {
+    const { totp_id, secret } = await startTotp(server, token)
+    const wrong = await authenticate(toWrongCode(server, secret))
+    expect([wrong.status, wrong.body.error_type]).toEqual([401, 'unable_to_authenticate_totp'])
+    const { body } = await authenticate(toCurrentCode(server, secret))
+    expect(body.data).toMatchObject({
+      totp_id,
+      session_token: token,
+      user: { totps: [{ totp_id, verified: true }] },
+      session: {
+        authentication_factors: [
+          { type: 'otp' },
+          { type: 'totp', delivery_method: 'authenticator_app', authenticator_app_factor: { totp_id } },
+        ],
+      },
+    })
+    expect((await readOutbox(server, ann))[0]?.subject).toBe(
+      'Two-step verification is on for your Shop account',
+    )
+  })
+
+  it('expires, and is removed', async () => {
+    const { secret } = await startTotp(server, token)
+    server.clock.advance(minutes(30))
+    token = await signInByCode(server, ann)
+    expect((await authenticate(toCurrentCode(server, secret))).body.error_type).toBe('expired_totp')
+    await sweep(server.deps)
+    expect(await readTotps()).toEqual([])
+  })
+
+  it('replaces a pending one, but not a verified one', async () => {
+    const first = await startTotp(server, token)
+    const second = await addTotp(server, token)
+    expect(await readTotps()).toEqual([{ totp_id: second.totp_id, verified: true }])
+    expect(second.totp_id).not.toBe(first.totp_id)
+    expect((await call('', { expiration_minutes: 30 })).body.error_type).toBe('active_totp_exists')
+  })
+
+  it('requires a fresh session', async () => {
+    server.clock.advance(minutes(6))
+    expect((await call('')).body.error_type).toBe('session_too_old_to_add_factor')
+  })
+})
+
+describe('a code', () => {
+  it('counts once', async () => {
+    const { secret } = await addTotp(server, token)
+    const again = await authenticate(toCurrentCode(server, secret))
+    expect([again.status, again.body.error_type]).toEqual([401, 'totp_code_already_authenticated'])
+    nextStep()
+    expect((await authenticate(toCurrentCode(server, secret))).status).toBe(200)
+    expect((await authenticate(toCurrentCode(server, secret, -1))).status).toBe(401)
+  })
+
+  it('counts once in 20 parallel tries', async () => {
+    const { secret } = await addTotp(server, token)
+    nextStep()
+    const code = toCurrentCode(server, secret)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => authenticate(code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const others = answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.error_type]))
+    expect(new Set(others)).toEqual(new Set(['totp_code_already_authenticated']))
+  })
+
+  it('may be one step early or late', async () => {
+    const { secret } = await addTotp(server, token)
+    server.clock.advance(90_000)
+    expect((await authenticate(toCurrentCode(server, secret, -1))).status).toBe(200)
+    expect((await authenticate(toCurrentCode(server, secret, 1))).status).toBe(200)
+  })
+
+  it('cannot be guessed more often than the limit of the account', async () => {
+    const { secret } = await addTotp(server, token)
+    nextStep()
+    const bob = await signInByCode(server, 'bob@example.org')
+    for (let tried = 0; tried < limits.wrongTotpCodes.hits; tried += 1) {
+      await authenticate(toWrongCode(server, secret))
+      // Tries of other accounts do not count.
+      await authenticate('000000', bob)
+    }
+    expect((await authenticate(toCurrentCode(server, secret))).status).toBe(429)
+  })
+
+  it('of an account without an authenticator app is refused', async () =>
+    expect((await authenticate('000000')).body.error_type).toBe('totp_not_found'))
+})
+
+describe('recovery codes', () => {
+  it('are stored only as hashes, and each works once, in any spelling', async () => {
+    const { recovery_codes: codes, secret } = await addTotp(server, token)
+    const stored = await server.deps.db.transaction(async (tx) =>
+      JSON.stringify([await tx.select().from(recoveryCodes), await tx.select().from(totps)]),
+    )
+    for (const text of [secret, ...codes]) expect(stored).not.toContain(text)
+    const recovery_code = codes[0] ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('/recover', { recovery_code: recovery_code.toUpperCase() })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
+    expect(answers.find(({ status }) => status === 200)?.body.data?.session).toMatchObject({
+      authentication_factors: [
+        { type: 'otp' },
+        { type: 'totp' },
+        { type: 'recovery_codes', delivery_method: 'recovery_code' },
+      ],
+    })
+    expect((await readOutbox(server, ann))[0]?.text).toContain('9 recovery codes are left')
+  })
+
+  it('do not complete an enrollment', async () => {
+    const { recovery_codes: codes } = await startTotp(server, token)
+    const { body } = await call('/recover', { recovery_code: codes[0] })
+    expect(body.error_type).toBe('unable_to_authenticate_recovery_code')
+  })
+
+  it('can be replaced, which voids the earlier ones', async () => {
+    const { recovery_codes: codes, totp_id } = await addTotp(server, token)
+    const { body } = await callProvider(server, '/totps/recovery_codes', { token })
+    const [totp] = Object(body.data?.totps) as { recovery_codes: string[] }[]
+    expect(body.data).toMatchObject({ totps: [{ totp_id, verified: true }] })
+    expect((await call('/recover', { recovery_code: codes[0] })).status).toBe(401)
+    expect((await call('/recover', { recovery_code: totp?.recovery_codes[0] })).status).toBe(200)
+  })
+})
+
+describe('removing', () => {
+  it('requires a session that gave a code, and notifies the owner', async () => {
+    const { totp_id, secret } = await addTotp(server, token)
+    const other = await signInByCode(server, ann)
+    expect((await remove(totp_id, other)).body.error_type).toBe('insufficient_factors')
+    const replaced = await callProvider(server, '/totps/recovery_codes', { token: other })
+    expect(replaced.body.error_type).toBe('insufficient_factors')
+    nextStep()
+    await authenticate(toCurrentCode(server, secret), other)
+    expect((await remove(totp_id, other)).body.data).toMatchObject({ __user: { totps: [] } })
+    expect((await readOutbox(server, ann))[0]?.subject).toBe(
+      'Two-step verification is off for your Shop account',
+    )
+    expect((await remove(totp_id, other)).body.error_type).toBe('totp_not_found')
+  })
+
+  it('finds no authenticator app of another user', async () => {
+    const { totp_id } = await addTotp(server, token)
+    const bob = await signInByCode(server, 'bob@example.org')
+    expect((await remove(totp_id, bob)).body.error_type).toBe('totp_not_found')
+    expect(await readTotps()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { createShopUser, testPassword } from '#support/server/people.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { shopHome, shopOrigin } from '#support/server/test-server.ts'
+import { addTotp, callTotps, type Enrollment, toCurrentCode } from '#support/server/totps.ts'
+import { runCommand } from '../../admin/run-command.ts'
+import { products } from '../../platform/config/products.ts'
+
+let world: BackendWorld
+let email: string
+let userId: string
+let enrolled: Enrollment
+/** the session that enrolled */
+let first: string
+let count = 0
+
+const setRule = (second_factor: 'step_up' | 'at_sign_in') => {
+  const document = { name: 'Shop', origins: [shopOrigin], redirect_uris: [shopHome], products, second_factor }
+  return runCommand(world.server.deps, ['project', 'apply', 'a.json'], {
+    text: JSON.stringify(document),
+    secrets: {},
+  })
+}
+const signIn = (password = testPassword) =>
+  callProvider(world.server, '/passwords/authenticate', {
+    body: { email, password, session_duration_minutes: 30 },
+  })
+const tokenOf = async () => String((await signIn()).body.data?.session_token)
+const check = (session_token: string) => world.client.sessions.authenticate({ session_token })
+const refused = { error_type: 'second_factor_pending' }
+const giveCode = (token: string) => {
+  const totp_code = toCurrentCode(world.server, enrolled.secret, 1)
+  return callTotps(world.server, '/authenticate', token, { totp_code })
+}
+
+beforeAll(async () => {
+  world = await listenForBackend()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  count += 1
+  email = `ann-${count}@example.org`
+  userId = (await createShopUser(world.server, email)).userId
+  await setRule('at_sign_in')
+  first = await signInByCode(world.server, email, { ip: `192.0.2.${count}` })
+  enrolled = await addTotp(world.server, first)
+})
+
+describe('with at_sign_in, a sign-in of an account with an authenticator app', () => {
+  it('starts a session that neither half of the contract accepts', async () => {
+    const { body } = await signIn()
+    expect(body.data?.session).toMatchObject({ second_factor_pending: true })
+    const token = String(body.data?.session_token)
+    await expect(check(token)).rejects.toMatchObject(refused)
+    const session_jwt = String(body.data?.session_jwt)
+    await expect(world.client.sessions.authenticate({ session_jwt })).rejects.toMatchObject(refused)
+    const me = await callProvider(world.server, '/users/me', { method: 'GET', token })
+    expect([me.status, me.body.error_type]).toEqual([403, 'second_factor_pending'])
+    const started = await callTotps(world.server, '', token)
+    expect(started.body.error_type).toBe('second_factor_pending')
+  })
+
+  it('returns a JWT that fails a local check and names nobody', async () => {
+    const { body } = await signIn()
+    const session_jwt = String(body.data?.session_jwt)
+    await expect(world.client.sessions.authenticateJwtLocal({ session_jwt })).rejects.toThrow('aud')
+    const claims = JSON.parse(Buffer.from(session_jwt.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims).not.toHaveProperty('sub')
+    expect(JSON.stringify(claims)).not.toContain(userId)
+  })
+
+  it('becomes valid with a code', async () => {
+    const token = await tokenOf()
+    const { body } = await giveCode(token)
+    expect(body.data?.session).not.toHaveProperty('second_factor_pending')
+    expect((await check(token)).user.user_id).toBe(userId)
+    const session_jwt = String(body.data?.session_jwt)
+    const local = await world.client.sessions.authenticateJwtLocal({ session_jwt })
+    expect(local.user_id).toBe(userId)
+  })
+
+  it('becomes valid with a recovery code', async () => {
+    const token = await tokenOf()
+    await callTotps(world.server, '/recover', token, { recovery_code: enrolled.recovery_codes[0] })
+    expect((await check(token)).user.user_id).toBe(userId)
+  })
+
+  it('is read again and ended, but not extended, while a code is missing', async () => {
+    const token = await tokenOf()
+    const body = { session_duration_minutes: 500 }
+    const read = await callProvider(world.server, '/sessions/authenticate', { token, body })
+    expect(read.body.data?.session).toMatchObject({ second_factor_pending: true })
+    const { expires_at, started_at } = Object(read.body.data?.session) as Record<string, string>
+    expect(Date.parse(expires_at ?? '') - Date.parse(started_at ?? '')).toBe(30 * 60_000)
+    expect((await callProvider(world.server, '/sessions/revoke', { token })).status).toBe(200)
+  })
+
+  it('is not skipped by a password reset', async () => {
+    await callProvider(world.server, '/passwords/email/reset/start', { body: { email } })
+    const link = (await readOutbox(world.server, email))[0]?.link ?? ''
+    const token = new URL(link).searchParams.get('token')
+    const body = { token, password: 'violet-harbour-quilt-31', session_duration_minutes: 30 }
+    const reset = await callProvider(world.server, '/passwords/email/reset', { body })
+    expect(reset.body.data?.session).toMatchObject({ second_factor_pending: true })
+    await expect(check(String(reset.body.data?.session_token))).rejects.toMatchObject(refused)
+  })
+
+  it('is completed by the server of the site, with the token of either half', async () => {
+    const { session_token, session_jwt } = await world.client.passwords.authenticate({
+      email,
+      password: testPassword,
+      session_duration_minutes: 30,
+    })
+    await expect(check(session_token)).rejects.toMatchObject(refused)
+    const totp_code = toCurrentCode(world.server, enrolled.secret, 1)
+    const done = await world.client.totps.authenticate({ user_id: userId, totp_code, session_jwt })
+    expect(done.session_token).toBe(session_token)
+    expect((await check(session_token)).user.user_id).toBe(userId)
+  })
+})
+
+describe('the rule', () => {
+  it('leaves the session that enrolled valid, and asks all others', async () => {
+    expect((await check(first)).user.user_id).toBe(userId)
+    const removed = await callProvider(world.server, `/users/totps/${enrolled.totp_id}`, {
+      method: 'DELETE',
+      token: first,
+    })
+    expect(removed.status).toBe(200)
+    const other = await tokenOf()
+    await check(other)
+    await addTotp(world.server, first)
+    await expect(check(other)).rejects.toMatchObject(refused)
+  })
+
+  it('asks nobody without an authenticator app, nor in a project that steps up', async () => {
+    await setRule('step_up')
+    const { body } = await signIn()
+    expect(body.data?.session).not.toHaveProperty('second_factor_pending')
+  })
+
+  it('applies to the sessions that a project already has', async () => {
+    await setRule('step_up')
+    const token = await tokenOf()
+    await check(token)
+    await setRule('at_sign_in')
+    await expect(check(token)).rejects.toMatchObject(refused)
+    await check(first)
+    await setRule('step_up')
+    await check(token)
+  })
+
+  it('asks no more once the authenticator app is removed', async () => {
+    const token = await tokenOf()
+    await world.client.users.deleteTOTP({ totp_id: enrolled.totp_id })
+    expect((await check(token)).user.user_id).toBe(userId)
+  })
+})

@@ -191,6 +191,19 @@ describe('roles', () => {
   })
 })
 
+it('roles that are removed while a session starts are not in that session', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { user_id } = await createUser({ roles: ['editor'] })
+    const { token } = await backend.client.magicLinks.create({ user_id })
+    const [{ session_token }] = await Promise.all([
+      backend.client.magicLinks.authenticate({ token, session_duration_minutes: 30 }),
+      backend.client.users.update({ user_id, roles: [] }),
+    ])
+    const { session } = await backend.client.sessions.authenticate({ session_token })
+    expect(session.roles).toEqual(['stytch_user'])
+  }
+})
+
 describe('users.exchangePrimaryFactor', () => {
   it('replaces the only contact by an unverified one', async () => {
     const { user_id } = await createUser()

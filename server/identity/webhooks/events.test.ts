@@ -4,9 +4,18 @@ import type { Email } from '#contract/ids.ts'
 import { backendDrives } from '#support/server/backend-log-drives.ts'
 import { callBackend } from '#support/server/call-backend.ts'
 import { sdkDrives } from '#support/server/log-drives.ts'
+import { createPerson } from '#support/server/people.ts'
+import { readOutbox } from '#support/server/provider-client.ts'
 import { readWrites, recordWrites, stopRecordingWrites } from '#support/server/recorded-changes.ts'
-import { shopProject, type TestServer } from '#support/server/test-server.ts'
-import { createWebhookServer, listEvents, setWebhooks } from '#support/server/webhooks.ts'
+import { portalProject, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { watchSecrets } from '#support/server/watch-secrets.ts'
+import {
+  createWebhookServer,
+  listEvents,
+  otherSecret,
+  setWebhooks,
+  webhookSecret,
+} from '#support/server/webhooks.ts'
 import { createAccount } from '../accounts/store.ts'
 import { openDirectory } from '../directory.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
@@ -111,14 +120,35 @@ describe('an event', () => {
     await callBackend(server, '/users', { email: ann })
     expect(await listEvents(server)).toEqual([])
   })
+})
 
+/** Names of fields whose values are secrets. Email addresses, phone numbers and wallet addresses are in the payload. */
+const isSecret = (name: string) =>
+  /token|^code$|password$|secret|jwt|signature|challenge|credential|verifier/.test(name)
+/** IDs, names of errors and states, and the name of the passkeys' transport. */
+const isPublic = (value: string) => /^[a-z]+(-[a-z]+)*-[\da-f]{8}-|^[a-z_]+$/.test(value)
+const withoutIds = (text: string) =>
+  text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+
+describe('the events of a project', () => {
   it.each(Object.entries({ ...sdkDrives, ...backendDrives }))(
-    'contains no secret after %s',
+    'contain no secret and nothing of another project after %s',
     async (_, { drive }) => {
+      const stranger = await createPerson(server, 'ann@example.org')
       await setWebhooks(server, [{ url }])
+      await setWebhooks(server, [{ url, secret: otherSecret }], portalProject.id)
+      const found = watchSecrets(server, isSecret)
       await drive(server)
-      const text = JSON.stringify(await listEvents(server))
-      expect(text).not.toMatch(/token|hash|salt|sealed|whsec_|"(code|challenge|public_key|credential_id)"/i)
+      for (const { link, code } of await readOutbox(server)) {
+        for (const value of [link, code]) if (value) found.add(value)
+      }
+      const events = await listEvents(server)
+      expect(new Set(events.map(({ projectId }) => projectId)).has(portalProject.id)).toBe(false)
+      const text = withoutIds(JSON.stringify(events))
+      expect([...found].filter((value) => !isPublic(value) && text.includes(value))).toEqual([])
+      for (const value of [stranger.userId, portalProject.id, webhookSecret, otherSecret]) {
+        expect(JSON.stringify(events)).not.toContain(value)
+      }
     },
   )
 })

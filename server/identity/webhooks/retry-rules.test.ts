@@ -4,11 +4,11 @@ import { findWait } from './retry-rules.ts'
 
 describe('the retries of an event', () => {
   it('wait longer each time, up to eight hours', () => {
-    expect([1, 2, 3, 4, 8, 30].map((attempts) => findWait(attempts, 0, 0))).toEqual([
+    expect([1, 2, 3, 4, 14, 30].map((attempts) => findWait(attempts, 0, 0))).toEqual([
       seconds(5),
+      seconds(10),
       seconds(20),
-      seconds(80),
-      seconds(320),
+      seconds(40),
       hours(8),
       hours(8),
     ])
@@ -26,7 +26,7 @@ describe('the retries of an event', () => {
     }
     expect(age).toBeGreaterThan(days(2.6))
     expect(age).toBeLessThanOrEqual(days(3))
-    expect(attempts).toBe(16)
+    expect(attempts).toBe(21)
   })
 
   it('are over at once for an event that waited for another for three days', () => {

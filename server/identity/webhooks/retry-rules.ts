@@ -7,13 +7,13 @@ const firstWait = seconds(5)
 const longestWait = hours(8)
 
 /**
- * Returns how many milliseconds to wait after a failed attempt: 5 seconds, then four times as long each time, up to 8
+ * Returns how many milliseconds to wait after a failed attempt: 5 seconds, then twice as long each time, up to 8
  * hours. Up to a fifth is added at random, so that many events do not retry at the same moment.
  * @param attempts how many attempts have failed
  * @param age the time since the event was written or replayed
  * @returns undefined if the retries end
  */
 export function findWait(attempts: number, age: number, random: number): number | undefined {
-  const wait = Math.min(firstWait * 4 ** (attempts - 1), longestWait) * (1 + random / 5)
+  const wait = Math.min(firstWait * 2 ** (attempts - 1), longestWait) * (1 + random / 5)
   return age + wait > retryTime ? undefined : wait
 }

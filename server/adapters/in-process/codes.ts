@@ -7,12 +7,13 @@ import { type CodeQuery, findWorkingCode, issueCode, tryCode } from '../../ident
 import type { Deps } from '../../identity/deps.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
 import type { Project } from '../../identity/projects/store.ts'
-import { type Caller, findCaller } from '../../identity/sessions/store.ts'
+import type { Caller } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import type { CodeRequest, NewAddress } from '../../portal/identity/port.ts'
 import { inPortal } from './portal-project.ts'
+import { findCompleteCaller } from './sessions.ts'
 
 type ErrorCode = AppError['code']
 
@@ -144,8 +145,8 @@ async function requireChange(
   return caller
 }
 
-async function requireCaller(tx: DirectoryTx, { clock }: Deps, token: string): Promise<Caller> {
-  const caller = await findCaller(tx, token, clock.now())
+async function requireCaller(tx: DirectoryTx, deps: Deps, token: string): Promise<Caller> {
+  const caller = await findCompleteCaller(tx, deps, token)
   if (!caller) throw new AppError('session_ended')
   return caller
 }

@@ -5,11 +5,10 @@ import type { Deps } from '../../identity/deps.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
 import type { Project } from '../../identity/projects/store.ts'
-import { findCaller } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Credentials, PasswordRating } from '../../portal/identity/port.ts'
 import { inPortal } from './portal-project.ts'
-import { type StartedSession, startSession } from './sessions.ts'
+import { findCompleteCaller, type StartedSession, startSession } from './sessions.ts'
 
 /** Finds the account of an email address and its password. @throws AppError wrong_credentials, too_many_requests */
 export async function requirePassword(
@@ -60,7 +59,7 @@ export async function changeOwnPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const getCaller = () => inPortal(deps, (tx) => findCaller(tx, token, deps.clock.now()))
+  const getCaller = () => inPortal(deps, (tx) => findCompleteCaller(tx, deps, token))
   const caller = await getCaller()
   if (!caller) throw new AppError('session_ended')
   const { user, session, email: address } = caller

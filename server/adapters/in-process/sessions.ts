@@ -10,6 +10,7 @@ import type { Project } from '../../identity/projects/store.ts'
 import { findFreshestTime } from '../../identity/sessions/fresh-rules.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
 import {
+  type Caller,
   createSession,
   findCaller,
   listSessionsOf,
@@ -21,15 +22,28 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'
 import { findFactorAddress } from './factor-address-rules.ts'
 
-/** Returns the session and account of a token, and records its use. */
-export async function findSignedIn(
+/** Finds the caller of a token. A session that has not given its second factor does not reach the portal (rule A63). */
+export async function findCompleteCaller(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   token: string,
+): Promise<Caller | undefined> {
+  const found = await findCaller(tx, token, clock.now())
+  return found?.session.secondFactorPending ? undefined : found
+}
+
+/** Returns the session and account of a token, and records its use. */
+export async function findSignedIn(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  token: string,
 ): Promise<SignedIn | undefined> {
+  const found = await findCompleteCaller(tx, deps, token)
+  return found && toSignedIn(tx, deps, found)
+}
+
+async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found: Caller): Promise<SignedIn> {
   const now = clock.now()
-  const found = await findCaller(tx, token, now)
-  if (!found) return undefined
   const { id, createdAt } = found.user
   const { id: sessionId, factors, resumedAt } = await touchSession(tx, found.session, now)
   const signedInWith = findFactorAddress(factors) ?? found.email ?? (await findContact(tx, id))
@@ -100,8 +114,9 @@ export async function startSession(
   const { productName } = deps.config
   await noteBrowser(tx, deps, userId, visitor.userAgent, { productName, sender: project.sender })
   await rememberBrowser(tx, deps, userId, { project, visitor })
-  const signedIn = await findSignedIn(tx, deps, token)
-  if (!signedIn) throw new Error('The new session was not found.')
+  const caller = await findCaller(tx, token, deps.clock.now())
+  if (!caller) throw new Error('The new session was not found.')
+  const signedIn = await toSignedIn(tx, deps, caller)
   return { ...signedIn, session: { ...signedIn.session, signedInWith: address }, token, row }
 }
 

@@ -3,7 +3,7 @@ import { NotAvailableError } from './error.ts'
 
 type Call = `${BackendRoute['method']} /${string}`
 
-/** The calls of the contract that this server does not offer yet, by the group that their error type names. */
+/** The calls of the contract that this server does not offer, by the group that their error type names. */
 export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
   // Only a hosted product can know the devices of many sites.
   fraud_protection: [

@@ -85,6 +85,19 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
     return row
   }
 
+  let second = 0
+  const signed = new Map<string, string>()
+
+  /** A page often causes several checks of its session within a second, whose JWTs have the same claims. */
+  function signOnce(claims: { iat: number }, key: SigningKey): string {
+    if (claims.iat !== second) signed.clear()
+    second = claims.iat
+    const text = key.id + JSON.stringify(claims)
+    const jwt = signed.get(text) ?? signJws(claims, key)
+    signed.set(text, jwt)
+    return jwt
+  }
+
   return {
     async sign(session) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
@@ -96,7 +109,7 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
         nbf: issuedAt,
         exp: issuedAt + lifetimeSeconds,
       }
-      return signJws(claims, await getKey(session.projectId))
+      return signOnce(claims, await getKey(session.projectId))
     },
     async prepareAccessTokens(projectId) {
       const key = await getKey(projectId)

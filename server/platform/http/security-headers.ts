@@ -75,21 +75,25 @@ export function toPageHeaders(guests: {
   }
 }
 
+/** The headers of every response that has none of its own with the same name. */
+const defaults = Object.entries({
+  'Content-Security-Policy': apiPolicy,
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'X-Content-Type-Options': 'nosniff',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+})
+
 export function setSecurityHeaders({ mode }: Config): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next()
     const { headers } = context.res
-    const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value)
-    setDefault('Content-Security-Policy', apiPolicy)
-    setDefault('Cross-Origin-Resource-Policy', 'same-origin')
-    setDefault('Cache-Control', 'no-store')
-    headers.set('X-Content-Type-Options', 'nosniff')
-    setDefault('Referrer-Policy', 'no-referrer')
+    for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
     // The older equivalent, which does not support a list of sites.
-    if (/frame-ancestors 'none'/.test(headers.get('Content-Security-Policy') ?? ''))
+    if (headers.get('Content-Security-Policy')?.includes("frame-ancestors 'none'"))
       headers.set('X-Frame-Options', 'DENY')
-    setDefault('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-    headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
     if (mode === 'production') headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }
 }

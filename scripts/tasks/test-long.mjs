@@ -1,7 +1,7 @@
 import { ensureBrowser } from '../steps/browser.mjs'
 import { build } from '../steps/build.mjs'
+import { ensureForeignPrograms } from '../steps/foreign-programs.mjs'
 import { install } from '../steps/install.mjs'
-import { ensureRecipePrograms } from '../steps/recipes.mjs'
 import { toExitCode, toLine } from '../steps/results.mjs'
 import { runVitest } from './test.mjs'
 
@@ -11,7 +11,7 @@ import { runVitest } from './test.mjs'
  */
 export async function run() {
   await install()
-  if (!(await ensureBrowser()) || !(await ensureRecipePrograms())) return 1
+  if (!(await ensureBrowser()) || !(await ensureForeignPrograms())) return 1
   await build()
   const counted = await runVitest('long')
   console.log(toLine(counted))

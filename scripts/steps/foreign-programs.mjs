@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { canInstallPackages, installPackage } from './debian.mjs'
 
-/** The programs that run the recipes of docs/recipes, with the Debian packages that contain them. */
+/** Programs that run docs/recipes, or check results that another implementation must agree with, and their Debian packages. */
 const programs = [
   {
     command: ['/usr/bin/python3', '-c', 'import jwt, cryptography'],
@@ -9,19 +9,21 @@ const programs = [
   },
   { command: ['php', '--version'], packages: ['php-cli'] },
   { command: ['go', 'version'], packages: ['golang-go'] },
+  { command: ['oathtool', '--version'], packages: ['oathtool'] },
+  { command: ['zbarimg', '--version'], packages: ['zbar-tools'] },
 ]
 
 const runs = ([program, ...args]) => spawnSync(program, args).status === 0
 
-/** Installs what the recipes need if it is missing. Returns false and prints instructions if that fails. */
-export async function ensureRecipePrograms() {
+/** Installs these programs if they are missing. Returns false and prints instructions if that fails. */
+export async function ensureForeignPrograms() {
   const missing = programs.filter(({ command }) => !runs(command)).flatMap(({ packages }) => packages)
   if (missing.length > 0 && canInstallPackages()) {
-    console.log(`Installing ${missing.join(', ')} for the recipes …`)
+    console.log(`Installing ${missing.join(', ')} for the long tests …`)
     for (const one of missing) await installPackage(one).catch((error) => console.error(error.message))
   }
   if (programs.every(({ command }) => runs(command))) return true
-  console.error(`The tests of docs/recipes need Python with PyJWT, PHP and Go, and they could not be installed. On Debian:
+  console.error(`The long tests need Python with PyJWT, PHP, Go, oathtool and zbarimg, and they could not be installed. On Debian:
   sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
 Then run the same command again.`)
   return false

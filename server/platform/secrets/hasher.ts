@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { AppError } from '../http/app-error.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { matchHash } from './foreign-hashes/match-hash.ts'
 
 /** Hashes passwords and PINs. */
@@ -47,23 +47,3 @@ export function createHasher(
 
 const toParameters = ({ memoryCost, timeCost, parallelism }: Cost) =>
   `m=${memoryCost},t=${timeCost},p=${parallelism}`
-
-function limitConcurrency({ atOnce, waiting: mostWaiting }: typeof usual) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce && waiting.length >= mostWaiting) {
-      throw new AppError('unavailable', { retryAfterSeconds: 2 })
-    }
-    // Hands the slot directly to the longest-waiting call.
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}

@@ -1,12 +1,6 @@
-import type { BrowserContext } from '@playwright/test'
 import { codeSentTo } from '../../support/outbox.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 import { createPassword, freshPassword, requestReset, setNewPassword } from './passwords.ts'
-
-/** Returns the session's JWT, which every check of the session renews. */
-async function tokenIn(context: BrowserContext) {
-  return (await context.cookies()).find(({ name }) => name === 'stytch_session_jwt')?.value
-}
 
 test('two tabs sign in and out together, and keep their state after a reload', async ({
   page,
@@ -26,11 +20,11 @@ test('two tabs sign in and out together, and keep their state after a reload', a
   await submitEmail(page, freshEmail)
   await enterCode(page, await codeSentTo(freshEmail))
   for (const tab of [page, other]) await expect(whoIsIn(tab)).toHaveText(`Signed in as ${freshEmail}`)
-  const before = await tokenIn(context)
+  // A page checks its session when it loads. A response after the sign-out would sign both tabs in again.
+  const checked = page.waitForResponse(/\/sessions\/authenticate$/)
   await page.reload()
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
-  // A page checks its session when it loads. A response after the sign-out would sign both tabs in again.
-  await expect.poll(() => tokenIn(context)).not.toBe(before)
+  await (await checked).finished()
   await leave(other)
   await expect(whoIsIn(page)).toHaveText('Signed out')
   await page.reload()

@@ -10,7 +10,8 @@ const usage = `npm run bake -- FILE --to a@b.c --to '*@b.c'
   [--out FILE.cake]                  output file (default: FILE.cake next to FILE)
   [--server http://localhost:4000]   server to register with
   [--email you@b.c]                  your account (prompts if missing)
-Reads the password and PIN from CAKELOCK_PASSWORD and CAKELOCK_PIN, or prompts for them.`
+Reads the password, the code of your authenticator app (if you have one) and the PIN from CAKELOCK_PASSWORD,
+CAKELOCK_CODE and CAKELOCK_PIN, or prompts for them.`
 
 export type BakeArguments = {
   source: string

@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const credentials = {
     email,
     password: readSecret('CAKELOCK_PASSWORD', 'Password: '),
+    code: readSecret('CAKELOCK_CODE', 'Code of your authenticator app: '),
     pin: readSecret('CAKELOCK_PIN', 'PIN: '),
   }
   const { id, size } = await withSession(api, credentials, (token) =>

@@ -1,5 +1,5 @@
 import { limits } from '#contract/product.ts'
-import { authenticate, authenticatePin, revokeSession } from '#contract/routes/auth.ts'
+import { authenticate, authenticatePin, giveSecondFactor, revokeSession } from '#contract/routes/auth.ts'
 import type { Api } from './api.ts'
 import { BakeError } from './bake-error.ts'
 
@@ -9,6 +9,8 @@ const sessionMinutes = 120
 export type Credentials = {
   email: string
   password: () => Promise<string>
+  /** called only if the account has an authenticator app */
+  code: () => Promise<string>
   /** called only if the account has a PIN */
   pin: () => Promise<string>
 }
@@ -19,7 +21,7 @@ export type Credentials = {
  */
 export async function withSession<Result>(
   api: Api,
-  { email, password, pin }: Credentials,
+  { email, password, code, pin }: Credentials,
   work: (sessionToken: string) => Promise<Result>,
 ): Promise<Result> {
   const { session_token: token, user } = await api.post(authenticate, {
@@ -28,6 +30,9 @@ export async function withSession<Result>(
     session_duration_minutes: sessionMinutes,
   })
   try {
+    if (user.second_factor_pending) {
+      await api.post(giveSecondFactor, { kind: 'totp', code: await code() }, token)
+    }
     if (user.pin_pending) await api.post(authenticatePin, { pin: readPin(await pin()) }, token)
     return await work(token)
   } finally {

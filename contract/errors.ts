@@ -40,6 +40,7 @@ export const errors = {
     text: 'Your PIN was cleared. Verify your email address first. Until then, you cannot change your email addresses.',
   },
   wrong_code: { status: 400, text: 'That code is incorrect or has expired. Please request a new one.' },
+  wrong_second_factor: { status: 400, text: 'That code is incorrect or was already used.' },
   wrong_pin: { status: 403, text: 'Invalid PIN' },
   not_yours: { status: 403, text: 'This session belongs to another account.' },
   banned_from_organization: {
@@ -50,6 +51,7 @@ export const errors = {
 
   // the gate's steps, in order (contract/gate.ts)
   email_unverified: { status: 403, text: 'Please verify your email first.' },
+  second_factor_pending: { status: 403, text: 'Please enter the code of your authenticator app first.' },
   pin_missing: { status: 403, text: 'Please set your PIN first.' },
   eula_missing: { status: 403, text: 'Please accept the license agreement first.' },
   pin_pending: { status: 403, text: 'Please enter your PIN first.' },

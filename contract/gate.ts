@@ -6,6 +6,7 @@ import type { ErrorCode } from './errors.ts'
  */
 export const gate = [
   { step: 'verified', missing: 'email_unverified', path: '/verify-email' },
+  { step: 'secondFactorGiven', missing: 'second_factor_pending', path: '/login' },
   { step: 'pinSet', missing: 'pin_missing', path: '/setup-pin' },
   { step: 'eulaAccepted', missing: 'eula_missing', path: '/eula' },
   { step: 'pinGiven', missing: 'pin_pending', path: '/login' },
@@ -28,12 +29,14 @@ export function findMissingStep(facts: GateFacts, needed: GateStep): (typeof gat
 /** Reads the steps from the answer of GET /auth/me. */
 export function gateFactsOf(me: {
   verified_at: string | null
+  second_factor_pending: boolean
   requires_pin: boolean
   eula_accepted_at: string | null
   pin_pending: boolean
 }): GateFacts {
   return {
     verified: me.verified_at !== null,
+    secondFactorGiven: !me.second_factor_pending,
     pinSet: me.requires_pin,
     eulaAccepted: me.eula_accepted_at !== null,
     pinGiven: !me.pin_pending,

@@ -101,7 +101,7 @@ export const resetPin = route({
 export const deleteAccount = route({
   method: 'POST',
   path: '/auth/account/delete',
-  access: 'verified',
+  access: 'secondFactorGiven',
   body: body({ pin: z.optional(Pin), password: z.optional(Password) }),
   reply: Done,
 })

@@ -30,6 +30,8 @@ export const Me = z.object({
   email: z.nullable(z.string()),
   is_admin: z.boolean(),
   verified_at: z.nullable(Instant),
+  /** the account has an authenticator app, and this session has not given a code of it yet */
+  second_factor_pending: z.boolean(),
   /** a PIN is set, and each session must enter it once */
   requires_pin: z.boolean(),
   /** a PIN is set, and this session has not entered it yet */
@@ -108,10 +110,23 @@ export const verifyNewEmail = route({
   reply: Done,
 })
 
+/** Gives the second factor of this session: a code of the authenticator app, or a recovery code. */
+export const giveSecondFactor = route({
+  method: 'POST',
+  path: '/auth/second_factor/authenticate',
+  access: 'verified',
+  body: body({
+    /** spaces do not matter */
+    code: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(40)),
+    kind: z.enum(['totp', 'recovery_code']),
+  }),
+  reply: Done,
+})
+
 export const createPin = route({
   method: 'POST',
   path: '/auth/pin/create',
-  access: 'verified',
+  access: 'secondFactorGiven',
   body: body({ pin: Pin }),
   reply: Done,
 })
@@ -179,6 +194,7 @@ export const authRoutes = {
   verifyCode,
   addEmail,
   verifyNewEmail,
+  giveSecondFactor,
   createPin,
   authenticatePin,
   lockSession,

@@ -58,6 +58,7 @@ export const toWaitText = (seconds: number, t: Translate): string =>
 const handledByRedirect: ReadonlySet<FailureCode> = new Set([
   'session_ended',
   'email_unverified',
+  'second_factor_pending',
   'pin_missing',
   'eula_missing',
   'pin_pending',

@@ -27,6 +27,21 @@ export const authenticated = {
   'pin.submit': 'Continue',
   'pin.otherAccount': 'Use another account',
 
+  'secondFactor.title': 'Two-step verification',
+  'secondFactor.submit': 'Continue',
+  'secondFactor.totp.lead': 'Enter the 6-digit code of your authenticator app.',
+  'secondFactor.totp.label': 'Code',
+  'secondFactor.totp.incomplete': 'The code has 6 digits',
+  'secondFactor.totp.wrong':
+    'That code is incorrect or was already used. Enter the current code of your app.',
+  'secondFactor.totp.other': 'Use a recovery code',
+  'secondFactor.recovery_code.lead':
+    'Enter one of the recovery codes that you saved when you turned on two-step verification. Each code works once.',
+  'secondFactor.recovery_code.label': 'Recovery code',
+  'secondFactor.recovery_code.incomplete': 'Please enter a recovery code',
+  'secondFactor.recovery_code.wrong': 'That recovery code is incorrect or was already used.',
+  'secondFactor.recovery_code.other': 'Use your authenticator app',
+
   // signing up
   'signUp.title': 'Create your account',
   'signUp.email': 'Email',

@@ -7,6 +7,7 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
+import { addTotp } from '#support/server/totps.ts'
 import { minutes } from '../platform/clock.ts'
 
 /**
@@ -18,6 +19,7 @@ const callers = [
   'garbage token',
   'expired session',
   'unverified',
+  'second factor pending',
   'PIN missing',
   'EULA missing',
   'PIN pending',
@@ -29,14 +31,16 @@ type CallerName = (typeof callers)[number]
 /** The response for each caller: an error code, or that the call was authorized. */
 const letIn = 'let in'
 const ended = 'session_ended'
-const [noMail, noPin, noEula, noGiven] = ['email_unverified', 'pin_missing', 'eula_missing', 'pin_pending']
+const [noMail, noFactor] = ['email_unverified', 'second_factor_pending']
+const [noPin, noEula, noGiven] = ['pin_missing', 'eula_missing', 'pin_pending']
 
 const toAll = (answer: string) => Array<string>(callers.length).fill(answer)
 const anybody = toAll(letIn)
-const session = [ended, ended, ended, letIn, letIn, letIn, letIn, letIn]
-const verified = [ended, ended, ended, noMail, letIn, letIn, letIn, letIn]
-const pinSet = [ended, ended, ended, noMail, noPin, letIn, letIn, letIn]
-const pinGiven = [ended, ended, ended, noMail, noPin, noEula, noGiven, letIn]
+const session = [ended, ended, ended, letIn, letIn, letIn, letIn, letIn, letIn]
+const verified = [ended, ended, ended, noMail, letIn, letIn, letIn, letIn, letIn]
+const factorGiven = [ended, ended, ended, noMail, noFactor, letIn, letIn, letIn, letIn]
+const pinSet = [ended, ended, ended, noMail, noFactor, noPin, letIn, letIn, letIn]
+const pinGiven = [ended, ended, ended, noMail, noFactor, noPin, noEula, noGiven, letIn]
 
 /** One row per call; the columns are the callers above. */
 const table: Record<keyof typeof routes, readonly string[]> = {
@@ -45,7 +49,8 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   verifyCode: session,
   addEmail: session,
   verifyNewEmail: session,
-  createPin: verified,
+  giveSecondFactor: verified,
+  createPin: factorGiven,
   authenticatePin: pinSet,
   lockSession: session,
   acceptEula: pinSet,
@@ -59,7 +64,7 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   signInByReset: anybody,
   changePassword: pinGiven,
   resetPin: pinGiven,
-  deleteAccount: verified,
+  deleteAccount: factorGiven,
   getKeys: pinGiven,
   bake: pinGiven,
   listFiles: pinGiven,
@@ -97,7 +102,7 @@ const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = 
   getKeys: { checksum, email: 'none' },
 }
 
-const refusals = new Set<string | undefined>([ended, noMail, noPin, noEula, noGiven])
+const refusals = new Set<string | undefined>([ended, noMail, noFactor, noPin, noEula, noGiven])
 
 let server: BillingServer
 const tokens: Partial<Record<CallerName, string>> = {}
@@ -112,6 +117,9 @@ beforeAll(async () => {
   server.clock.advance(minutes(1440))
   tokens['garbage token'] = 'x'.repeat(43)
   await add('unverified', createPerson(server, 'unverified@example.org', 'nothing'))
+  await add('second factor pending', createPerson(server, 'factor@example.org', 'verified'))
+  const portal = { publicToken: portalToken }
+  await addTotp(server, await signInByCode(server, 'factor@example.org', portal), portal)
   await add('PIN missing', createPerson(server, 'verified@example.org', 'verified'))
   await add('EULA missing', createPerson(server, 'pin-set@example.org', 'pinSet'))
   await add('PIN pending', createPerson(server, 'eula@example.org', 'eulaAccepted'))

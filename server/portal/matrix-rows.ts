@@ -71,6 +71,7 @@ export const table: Record<Name, Cells> = {
   lockSession: { plain: session(bad) },
   me: { plain: session('ok') },
   revokeSession: { plain: session(bad), foreignId: session('not_found') },
+  giveSecondFactor: { plain: verified(bad) },
   createPin: { plain: verified(bad) },
   deleteAccount: { plain: verified(bad) },
   authenticatePin: { plain: verified(bad) },

@@ -5,10 +5,11 @@ import { Redirect } from '../../router/Redirect.tsx'
 import { IdleLock } from './IdleLock.tsx'
 import { KnownProgress } from './KnownProgress.tsx'
 import { PinStep } from './PinStep.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
 
 /**
- * Renders `children` for users who have passed the whole gate (rule P3). If only the PIN is missing, asks for it without
- * changing the URL; otherwise redirects to the missing sign-up step.
+ * Renders `children` for users who have passed the whole gate (rule P3). Asks for a missing second
+ * factor or PIN without changing the URL; otherwise redirects to the missing sign-up step.
  */
 export function Gate({ children }: { children: (me: Me) => ReactNode }) {
   return (
@@ -17,7 +18,14 @@ export function Gate({ children }: { children: (me: Me) => ReactNode }) {
       {(progress) => {
         if (progress.at === 'through') return <IdleLock>{children(progress.me)}</IdleLock>
         const { step, me } = progress
-        return step.step === 'pinGiven' ? <PinStep email={me.email} /> : <Redirect to={step.path} />
+        switch (step.step) {
+          case 'secondFactorGiven':
+            return <SecondFactorStep />
+          case 'pinGiven':
+            return <PinStep email={me.email} />
+          default:
+            return <Redirect to={step.path} />
+        }
       }}
     </KnownProgress>
   )

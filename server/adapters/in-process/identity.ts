@@ -15,6 +15,7 @@ import { changeOwnPassword, ratePassword, requirePassword, signInByPassword } fr
 import { createPortalDirectory, inPortal } from './portal-project.ts'
 import { register } from './register.ts'
 import { findResetAddress, resetPassword, signInByReset, startReset } from './resets.ts'
+import { giveSecondFactor } from './second-factor.ts'
 import { findSignedIn, listActiveSessions, type StartedSession, toNewSession } from './sessions.ts'
 
 /** Implements the portal's port with the identity wing of the same server. */
@@ -27,6 +28,7 @@ export function createInProcessIdentity(deps: Deps): Identity {
       inPortal(deps, async (_, { allowedOrigins, products }) => ({ allowedOrigins, products })),
 
     authenticate: (token) => open((tx) => findSignedIn(tx, deps, token)),
+    giveSecondFactor: (factor) => giveSecondFactor(deps, factor),
     listSessions: (accountId) => open((tx) => listActiveSessions(tx, deps, accountId)),
     revokeSession: (accountId, sessionId) => open((tx) => revokeSession(tx, accountId, sessionId)),
     revokeAllSessions: (accountId) => open((tx) => revokeAllSessions(tx, accountId)),

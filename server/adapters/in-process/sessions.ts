@@ -22,7 +22,7 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'
 import { findFactorAddress } from './factor-address-rules.ts'
 
-/** Finds the caller of a token. A session that has not given its second factor does not reach the portal (rule A63). */
+/** Finds the caller of a token whose session is not pending. A pending session changes nothing of its account (rule A63). */
 export async function findCompleteCaller(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
@@ -32,20 +32,25 @@ export async function findCompleteCaller(
   return found?.session.secondFactorPending ? undefined : found
 }
 
-/** Returns the session and account of a token, and records its use. */
+/** Returns the session and account of a token, also of a pending session, and records its use. */
 export async function findSignedIn(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
-  const found = await findCompleteCaller(tx, deps, token)
+  const found = await findCaller(tx, token, deps.clock.now())
   return found && toSignedIn(tx, deps, found)
 }
 
 async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found: Caller): Promise<SignedIn> {
   const now = clock.now()
   const { id, createdAt } = found.user
-  const { id: sessionId, factors, resumedAt } = await touchSession(tx, found.session, now)
+  const {
+    id: sessionId,
+    factors,
+    resumedAt,
+    secondFactorPending,
+  } = await touchSession(tx, found.session, now)
   const signedInWith = findFactorAddress(factors) ?? found.email ?? (await findContact(tx, id))
   const emails = await listEmails(tx, id)
   return {
@@ -54,6 +59,7 @@ async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found
       authenticatedAt: findFreshestTime({ factors }, undefined),
       resumedAt,
       signedInWith,
+      secondFactorPending,
     },
     account: {
       id,

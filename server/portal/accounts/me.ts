@@ -21,6 +21,7 @@ export async function toMe(tx: Tx, deps: Deps, caller: Caller): Promise<Me> {
     email,
     is_admin: isAdmin,
     verified_at: toInstant(verifiedAt),
+    second_factor_pending: session.secondFactorPending,
     requires_pin: user.pinHash !== null,
     pin_pending: user.pinHash !== null && session.pinGivenAt === null,
     eula_accepted_at: toInstant(user.eulaAcceptedAt),

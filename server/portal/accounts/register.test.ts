@@ -44,6 +44,7 @@ describe('registering', () => {
       email: ann,
       is_admin: false,
       verified_at: null,
+      second_factor_pending: false,
       requires_pin: false,
       pin_pending: false,
       eula_accepted_at: null,

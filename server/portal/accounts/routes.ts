@@ -66,6 +66,12 @@ export function registerAccountRoutes(api: Api): void {
     return done
   })
 
+  serve(api, routes.giveSecondFactor, async ({ caller, body }) => {
+    const { code, kind } = body
+    await deps.identity.giveSecondFactor({ token: caller.token, kind, code })
+    return done
+  })
+
   serve(api, routes.createPin, async ({ caller, body }) => {
     await createPin(deps, caller, body.pin)
     return done

@@ -107,6 +107,7 @@ async function authorize(
 
 export const toGateFacts = ({ user, session, verifiedAt }: Caller): GateFacts => ({
   verified: verifiedAt !== null,
+  secondFactorGiven: !session.secondFactorPending,
   pinSet: user.pinHash !== null,
   eulaAccepted: user.eulaAcceptedAt !== null,
   pinGiven: session.pinGivenAt !== null,

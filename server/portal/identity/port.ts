@@ -26,6 +26,8 @@ export type Session = {
   resumedAt: Date | null
   /** the email address, phone number or wallet address that it signed in with; the account's ID if there is none */
   signedInWith: string
+  /** whether the account has an authenticator app, and the session has not given a code of it */
+  secondFactorPending: boolean
 }
 
 /** A valid session and its account. */
@@ -55,6 +57,9 @@ export type Credentials = { address: Email; password: string; visitor: Visitor }
 
 /** A code for an email address of an account. */
 export type CodeRequest = { accountId: string; address: Email; visitor: Visitor }
+
+/** A second factor for the session of a token. */
+export type SecondFactor = { token: string; kind: 'totp' | 'recovery_code'; code: string }
 
 export type ResetRequest = { address: Email; loginUrl: string; resetUrl: string; visitor: Visitor }
 
@@ -89,6 +94,12 @@ export type Identity = {
    * @returns undefined if the session has ended or does not reach the portal
    */
   authenticate(token: string, options?: { isCurrent: true }): Promise<SignedIn | undefined>
+  /**
+   * Gives the second factor of a session: a code of the account's authenticator app, or one of its recovery codes. Each
+   * works once.
+   * @throws AppError wrong_second_factor, too_many_requests, session_ended
+   */
+  giveSecondFactor(factor: SecondFactor): Promise<void>
   /** Lists the active sessions of an account, the last used first. */
   listSessions(accountId: string): Promise<ListedSession[]>
   /** Ends a session of an account. @returns false if the account has no such session */

@@ -12,6 +12,15 @@ export type IdentityUnderTest = {
   listCodes(address: Email): Promise<string[]>
   /** Returns the token of the newest reset mail to an email address, if there is one. */
   findResetToken(address: Email): Promise<string | undefined>
+  /** Adds an authenticator app to the account of a session, as the person would in the browser. */
+  addAuthenticatorApp(token: string): Promise<AuthenticatorApp>
+}
+
+export type AuthenticatorApp = {
+  /** Returns a code that was not used. */
+  nextCode(): string
+  wrongCode(): string
+  recoveryCodes: string[]
 }
 
 export const ann = 'ann@bakery.org' as Email

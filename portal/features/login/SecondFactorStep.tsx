@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useFieldError } from '../../context/use-field-error.tsx'
+import { refreshMe } from '../../context/use-me.ts'
+import { useServices } from '../../context/use-services.ts'
+import { AccountPage } from '../../layout/AccountPage.tsx'
+import { useSignOut } from '../../layout/use-sign-out.ts'
+import { Button } from '../../ui/Button.tsx'
+import forms from '../../ui/form.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './SecondFactorStep.module.css'
+import { cleanCode, isComplete, type Kind } from './second-factor-rules.ts'
+
+/** Asks for the second factor of this session. Submits a code of the authenticator app at its sixth digit. */
+export function SecondFactorStep() {
+  const [kind, setKind] = useState<Kind>('totp')
+  const other = kind === 'totp' ? 'recovery_code' : 'totp'
+  // A new form for each kind starts empty and without an error.
+  return <CodeForm key={kind} kind={kind} onOther={() => setKind(other)} />
+}
+
+function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
+  const { api, t } = useServices()
+  const queries = useQueryClient()
+  const signOut = useSignOut()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const check = useMutation({
+    mutationFn: (entered: string) => api(authRoutes.giveSecondFactor, { code: entered, kind }),
+    async onSuccess() {
+      await refreshMe(queries)
+      // Still on this screen: refreshing the progress failed. A code counts only once.
+      setCode('')
+    },
+    onError() {
+      if (kind === 'totp') setCode('')
+      field.current?.focus()
+    },
+  })
+  const refusal = useFieldError(check.error, 'failure.authenticate')
+  useEffect(() => field.current?.focus(), [])
+
+  const type = (typed: string) => {
+    if (check.isPending) return
+    const entered = cleanCode(typed, kind)
+    setCode(entered)
+    setIncomplete(false)
+    if (kind === 'totp' && isComplete(entered, kind)) check.mutate(entered)
+    else check.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete(code, kind)) check.mutate(code)
+    // The error stays until something else is typed.
+    else if (check.error === null) setIncomplete(true)
+    field.current?.focus()
+  }
+  const texts = `secondFactor.${kind}` as const
+  const refused = isWrong(check.error) ? { problem: t(`${texts}.wrong`) } : refusal
+  return (
+    <AccountPage title={t('secondFactor.title')} lead={t(`${texts}.lead`)}>
+      <form className={forms.form} onSubmit={submit} noValidate>
+        <TextField
+          ref={field}
+          className={styles.code}
+          label={t(`${texts}.label`)}
+          inputMode={kind === 'totp' ? 'numeric' : 'text'}
+          autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          readOnly={check.isPending}
+          onChange={(event) => type(event.target.value)}
+          {...(isIncomplete ? { problem: t(`${texts}.incomplete`) } : refused)}
+        />
+        <Button type="submit" look="primary" isBusy={check.isPending}>
+          {t('secondFactor.submit')}
+        </Button>
+        <Button look="quiet" onClick={onOther}>
+          {t(`${texts}.other`)}
+        </Button>
+        <Button look="quiet" onClick={() => void signOut()}>
+          {t('pin.otherAccount')}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}
+
+const isWrong = (error: unknown) => error instanceof ApiError && error.code === 'wrong_second_factor'

@@ -1,0 +1,32 @@
+import type { Deps } from '../../identity/deps.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
+import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../identity/methods/totp/verify.ts'
+import { SdkError } from '../../identity/provider/error.ts'
+import { addFactor, findCaller } from '../../identity/sessions/store.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { SecondFactor } from '../../portal/identity/port.ts'
+import { inPortal } from './portal-project.ts'
+
+/** Gives the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
+export async function giveSecondFactor(deps: Deps, { token, kind, code }: SecondFactor): Promise<void> {
+  const { project, caller } = await inPortal(deps, async (tx, found) => ({
+    project: found,
+    caller: await findCaller(tx, token, deps.clock.now()),
+  }))
+  if (!caller) throw new AppError('session_ended')
+  const { user, session } = caller
+  const attempt = {
+    project,
+    userId: user.id,
+    sessionId: session.id,
+    // The portal has no call that completes an enrollment.
+    authorizeEnrollment: () => Promise.reject(new AppError('wrong_second_factor')),
+    finish: (tx: DirectoryTx, { factor }: Verified) => addFactor(tx, session, factor, deps.clock.now()),
+  }
+  try {
+    if (kind === 'totp') await verifyTotpCode(deps, code.replaceAll(' ', ''), attempt)
+    else await verifyRecoveryCode(deps, code, attempt)
+  } catch (problem) {
+    throw problem instanceof SdkError ? new AppError('wrong_second_factor') : problem
+  }
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { type AuthenticatorApp, addAuthenticatorApp, codeOf } from '../../support/authenticator-app.ts'
+import { messageTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson, mustPost, person } from '../../support/person.ts'
+import { expectGoodLayout } from './layout-checks.ts'
+import { carrySession, openButton, pinField } from './steps.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Two-step verification' })
+const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
+const recoveryField = (page: Page) => page.getByLabel('Recovery code', { exact: true })
+
+/** Opens the portal with a session whose second factor and PIN are pending. */
+async function arriveBeforeSecondFactor(page: Page, email: string): Promise<AuthenticatorApp> {
+  const app = await addAuthenticatorApp(serverUrl, await makePerson(serverUrl, email))
+  const account = { email, password: person.password }
+  const made = (await mustPost(serverUrl, '/stytch/authenticate', account)) as { session_token: string }
+  await carrySession(page, made.session_token)
+  await page.goto(`${serverUrl}/portal`)
+  await expect(heading(page)).toBeVisible()
+  return app
+}
+
+test('the code of an authenticator app comes before the PIN', { tag: '@engines' }, async ({
+  page,
+  freshEmail,
+}) => {
+  const app = await arriveBeforeSecondFactor(page, freshEmail)
+  await expect(codeField(page)).toBeFocused()
+  await expectGoodLayout(page)
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The code has 6 digits')).toBeVisible()
+  // The code of the enrollment was used up.
+  await codeField(page).fill('000000')
+  await expect(page.getByText('That code is incorrect or was already used.')).toBeVisible()
+  await expect(codeField(page)).toHaveValue('')
+  await expect(codeField(page)).toBeFocused()
+  await expectGoodLayout(page)
+  await codeField(page).pressSequentially(codeOf(app, 1))
+  await expect(pinField(page)).toBeFocused()
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+  await page.reload()
+  await expect(openButton(page)).toBeVisible()
+})
+
+test('a recovery code replaces the authenticator app, once', async ({ page, freshEmail }) => {
+  const { recoveryCodes } = await arriveBeforeSecondFactor(page, freshEmail)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(recoveryField(page)).toBeFocused()
+  await expectGoodLayout(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a recovery code')).toBeVisible()
+  await recoveryField(page).fill('aaaa-bbbb-cccc')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That recovery code is incorrect or was already used.')).toBeVisible()
+  const [code = 'none'] = recoveryCodes
+  await recoveryField(page).fill(code.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(pinField(page)).toBeFocused()
+  const account = { email: freshEmail, password: person.password }
+  const next = (await mustPost(serverUrl, '/stytch/authenticate', account)) as { session_token: string }
+  await carrySession(page, next.session_token)
+  await page.goto(`${serverUrl}/portal`)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await recoveryField(page).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That recovery code is incorrect or was already used.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use your authenticator app' }).click()
+  await expect(codeField(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('a password reset does not skip the second factor', async ({ page, freshEmail }) => {
+  const app = await addAuthenticatorApp(serverUrl, await makePerson(serverUrl, freshEmail))
+  const resetPage = `${serverUrl}/reset-password`
+  const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
+  await mustPost(serverUrl, '/stytch/password/reset/start', { email: freshEmail, ...urls })
+  const { link } = await messageTo(freshEmail, (mail) => mail.link !== null)
+  await page.goto(link ?? '')
+  await page.getByLabel('New password', { exact: true }).fill('violet harbour quilt 31')
+  await page.getByLabel('Confirm new password').fill('violet harbour quilt 31')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(heading(page)).toBeVisible()
+  await codeField(page).fill(codeOf(app, 1))
+  await expect(pinField(page)).toBeFocused()
+})

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { toCode, toStep } from '../../server/identity/methods/totp/totp-codes.ts'
+import { publicTokens } from './addresses.ts'
+
+export type AuthenticatorApp = { secret: string; recoveryCodes: string[] }
+
+/** The code that an authenticator app shows now, or some steps of 30 seconds later. */
+export const codeOf = ({ secret }: AuthenticatorApp, later = 0): string =>
+  toCode(secret, toStep(new Date()) + later)
+
+/** Adds an authenticator app to the account of a fresh session. Its current code is used up. */
+export async function addAuthenticatorApp(
+  origin: string,
+  token: string,
+  publicToken: string = publicTokens.portal,
+): Promise<AuthenticatorApp> {
+  const call = async (
+    path: string,
+    body: object,
+  ): Promise<{ data: { secret: string; recovery_codes: string[] } }> => {
+    const answer = await fetch(`${origin}/sdk/v1/totps${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${publicToken}:${token}`).toString('base64')}`,
+        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+      },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`POST /totps${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as { data: { secret: string; recovery_codes: string[] } }
+  }
+  const { data } = await call('', { expiration_minutes: 30 })
+  const app = { secret: data.secret, recoveryCodes: data.recovery_codes }
+  await call('/authenticate', { totp_code: codeOf(app) })
+  return app
+}

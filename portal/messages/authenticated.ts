@@ -35,8 +35,7 @@ export const authenticated = {
   'secondFactor.totp.wrong':
     'That code is incorrect or was already used. Enter the current code of your app.',
   'secondFactor.totp.other': 'Use a recovery code',
-  'secondFactor.recovery_code.lead':
-    'Enter one of the recovery codes that you saved when you turned on two-step verification. Each code works once.',
+  'secondFactor.recovery_code.lead': 'Enter one of your recovery codes. Each works once.',
   'secondFactor.recovery_code.label': 'Recovery code',
   'secondFactor.recovery_code.incomplete': 'Please enter a recovery code',
   'secondFactor.recovery_code.wrong': 'That recovery code is incorrect or was already used.',

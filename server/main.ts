@@ -7,7 +7,7 @@ import { describeDemoAccounts, toDemoPortal, toDemoSites } from './demo/content.
 import { loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
 import { ensurePortalProject } from './identity/projects/portal-project.ts'
-import { parseSocialClients } from './identity/social/social-clients.ts'
+import { listOrigins, parseSocialClients } from './identity/social/social-clients.ts'
 import { startWebhooks } from './identity/webhooks/delivery.ts'
 import { systemClock } from './platform/clock.ts'
 import { getMasterKeys, toConfig } from './platform/config/config.ts'
@@ -36,10 +36,8 @@ async function start(): Promise<void> {
   const mode = parseMode(process.argv[2])
   const environment = parseEnvironment(mode, process.env)
   const paymentSettings = toPaymentSettings(mode, environment)
-  const portalSeed = {
-    products: environment.PORTAL_PRODUCTS,
-    socialClients: parseSocialClients(process.env),
-  }
+  const socialClients = parseSocialClients(process.env)
+  const portalSeed = { products: environment.PORTAL_PRODUCTS, socialClients }
   const log = pino({ level: environment.LOG_LEVEL })
   const warn = (sentence: string) => log.warn(sentence)
   const { db, close: closeDatabase } = await openDatabase(environment, { warn })
@@ -54,7 +52,7 @@ async function start(): Promise<void> {
     hasher: createHasher(),
     strength: createStrengthMeter(),
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-    outbound: createOutbound({ allowed: config.allowedNetworks }),
+    outbound: createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
     log,
   })
   const payments = await createPayments(paymentSettings, baseDeps)

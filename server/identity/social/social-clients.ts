@@ -18,6 +18,20 @@ export type SocialClient = {
 }
 export type SocialClients = Partial<Record<SocialProvider, SocialClient>>
 
+/** Lists the origins of the URLs that clients set. */
+export const listOrigins = (clients: SocialClients): Set<string> =>
+  new Set(
+    Object.values(clients)
+      .flatMap(({ issuer, authorizeUrl, tokenUrl, profileUrl, keysUrl }) => [
+        issuer,
+        authorizeUrl,
+        tokenUrl,
+        profileUrl,
+        keysUrl,
+      ])
+      .flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
+  )
+
 const settings = {
   CLIENT_ID: 'clientId',
   CLIENT_SECRET: 'clientSecret',

@@ -147,6 +147,14 @@ describe('an outbound request', () => {
     expect(connections[forbiddenAddress]).toBe(0)
   })
 
+  it('may reach an origin that the operator trusts, in any network', async () => {
+    const trusted = new Set([`http://issuer.internal:${port}`])
+    const resolve = async () => [forbiddenAddress]
+    expect(await refuse(`http://issuer.internal:${port}/keys`, { trusted, resolve })).toBe('accepted')
+    expect(await refuse(`http://other.internal:${port}/keys`, { trusted, resolve })).toBe('forbidden_network')
+    expect(connections[forbiddenAddress]).toBe(1)
+  })
+
   it('resolves a host once, so a changed answer of the resolver has no effect', async () => {
     const answers = [[allowedAddress], [forbiddenAddress]]
     let asked = 0

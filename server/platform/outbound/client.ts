@@ -42,6 +42,8 @@ export class OutboundError extends Error {
 export type OutboundOptions = {
   /** networks that the operator allows in addition to public ones */
   allowed?: readonly Network[]
+  /** origins that the operator set in the environment; they may be in any network, and use http:// */
+  trusted?: ReadonlySet<string>
   /** resolves a host name to IP addresses */
   resolve?: (host: string) => Promise<readonly string[]>
   /** how many milliseconds a request may take, from resolving the host to the end of the body */
@@ -54,6 +56,7 @@ const largestBody = 1_000_000
 
 export function createOutbound({
   allowed = [],
+  trusted = new Set(),
   resolve = resolveHost,
   timeout = seconds(5),
   ca,
@@ -72,11 +75,12 @@ export function createOutbound({
   }
 
   /** Resolves the host to the IP addresses that the server may reach. */
-  async function findAddresses({ protocol, hostname }: URL, signal: AbortSignal): Promise<string[]> {
+  async function findAddresses({ origin, protocol, hostname }: URL, signal: AbortSignal): Promise<string[]> {
     const host = withoutBrackets(hostname)
     const addresses =
       isIP(host) === 0 ? await Promise.race([resolveOrRefuse(host), rejectOnAbort(signal)]) : [host]
     if (addresses.length === 0) throw new OutboundError('unknown_host')
+    if (trusted.has(origin)) return [...addresses]
     const permitted = addresses.filter((address) => isPermitted(address, allowed))
     if (permitted.length === 0) throw new OutboundError('forbidden_network')
     if (protocol === 'https:') return permitted
@@ -94,7 +98,7 @@ export function createOutbound({
   }
 }
 
-/** Accepts http:// too, which only an allowed loopback address may use. */
+/** Accepts http:// too, which only an allowed loopback address and a trusted origin may use. */
 function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'

@@ -8,7 +8,7 @@ import { textChannels } from '../../../server/identity/projects/document.ts'
 import { toDocumentClients } from '../../../server/identity/projects/find-social-clients.ts'
 import { saveProjectSecrets } from '../../../server/identity/projects/secret-store.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
-import type { SocialClients } from '../../../server/identity/social/social-clients.ts'
+import { listOrigins, type SocialClients } from '../../../server/identity/social/social-clients.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import { products } from '../../../server/platform/config/products.ts'
@@ -54,13 +54,17 @@ export async function createTestServer(
   change: Partial<Config> = {},
   socialClients: SocialClients = {},
 ): Promise<TestServer> {
-  const server = await createServerOn(await openEmptyDatabase(), change)
+  const server = await createServerOn(await openEmptyDatabase(), change, listOrigins(socialClients))
   await addProjects(server.deps, socialClients)
   return server
 }
 
 /** Creates a complete server on a database with projects. */
-export async function createServerOn(db: Database, change: Partial<Config> = {}): Promise<TestServer> {
+export async function createServerOn(
+  db: Database,
+  change: Partial<Config> = {},
+  trusted: ReadonlySet<string> = new Set(),
+): Promise<TestServer> {
   const clock = createTestClock()
   const logged: string[] = []
   const secrets = createSecrets(Buffer.alloc(32, 7), systemRandom)
@@ -87,7 +91,7 @@ export async function createServerOn(db: Database, change: Partial<Config> = {})
     hasher: createHasher(undefined, quickHash),
     strength,
     breached: createBreachCheck(),
-    outbound: createOutbound({ allowed: change.allowedNetworks ?? [] }),
+    outbound: createOutbound({ allowed: change.allowedNetworks ?? [], trusted }),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   })
   return { app: createApp(deps), deps, clock, logged }

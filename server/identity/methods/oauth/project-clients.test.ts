@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toStart } from '#support/server/social.ts'
@@ -72,6 +75,21 @@ describe('social clients', () => {
     expect(new Set(urls.map((url) => url.searchParams.get('redirect_uri')))).toEqual(
       new Set([`${portalOrigin}/v1/oauth/callback/github`]),
     )
+  })
+
+  it('never make the server connect to its own network', async () => {
+    let connections = 0
+    const internal = createServer().on('connection', (socket) => {
+      connections += 1
+      socket.destroy()
+    })
+    await once(internal.listen(0, '127.0.0.1'), 'listening')
+    const issuer = `http://127.0.0.1:${(internal.address() as AddressInfo).port}`
+    await setClients('project-shop', { github: { clientId: 'shop', clientSecret, issuer } })
+    const { url } = await start(shopToken)
+    expect(url.searchParams.get('stytch_error_type')).toBe('oauth_flow_callback_error')
+    expect(connections).toBe(0)
+    internal.close()
   })
 
   it('are used as the document says now, and a started sign-in with another client fails', async () => {

@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { later, seconds } from '../../../platform/clock.ts'
+import { toFetch } from '../../../platform/outbound/to-fetch.ts'
 import type { Deps } from '../../deps.ts'
 import { chooseEmailClaims } from '../../social/email-claims.ts'
 import { toPerson } from '../../social/identity.ts'
@@ -9,21 +10,19 @@ import type { SocialClient } from '../../social/social-clients.ts'
 import { type SocialProviderSpec, socialProviders } from '../../social/social-providers.ts'
 import type { Attempt, Issuer } from './issuer.ts'
 
-/** The timeout of a request to an issuer. */
-const timeoutSeconds = 10
-
 /** Creates a real provider with the client ID and secret of this server. */
 export function createRemoteIssuer(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, outbound }: Pick<Deps, 'clock' | 'outbound'>,
   provider: SocialProvider,
   client: SocialClient,
 ): Issuer {
   const facts = toFacts(socialProviders[provider], client)
+  const send = toFetch(outbound)
   let known: Promise<openid.Configuration> | undefined
 
   /** Fetches the issuer's metadata once; a failure is not cached. */
   function configure(): Promise<openid.Configuration> {
-    known ??= toConfiguration(facts, client).catch((problem: unknown) => {
+    known ??= toConfiguration(facts, client, send).catch((problem: unknown) => {
       known = undefined
       throw problem
     })
@@ -92,6 +91,7 @@ function toFacts(usual: SocialProviderSpec, client: SocialClient): SocialProvide
 async function toConfiguration(
   facts: SocialProviderSpec,
   client: SocialClient,
+  send: openid.CustomFetch,
 ): Promise<openid.Configuration> {
   const { clientId, clientSecret } = client
   if (facts.speaks === 'openid') {
@@ -101,7 +101,7 @@ async function toConfiguration(
       { client_secret: clientSecret },
       authenticateAsAsked(clientSecret),
       {
-        timeout: timeoutSeconds,
+        [openid.customFetch]: send,
         execute: [
           openid.enableNonRepudiationChecks,
           ...(facts.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
@@ -120,7 +120,7 @@ async function toConfiguration(
     { client_secret: clientSecret },
     authenticateInBody(clientSecret, facts.clientIdName),
   )
-  config.timeout = timeoutSeconds
+  config[openid.customFetch] = send
   if (facts.authorizeUrl.startsWith('http:')) openid.allowInsecureRequests(config)
   return config
 }

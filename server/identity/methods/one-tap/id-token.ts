@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { later, minutes, seconds } from '../../../platform/clock.ts'
 import { describeError } from '../../../platform/http/describe-error.ts'
+import { toFetch } from '../../../platform/outbound/to-fetch.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type Identity, toPerson } from '../../social/identity.ts'
@@ -25,9 +26,14 @@ export type IdTokenIssuer = {
 }
 
 /** Returns Google as the issuer, with the keys of the configured client. */
-export const toGoogle = ({ clientId, keysUrl }: SocialClient): IdTokenIssuer => ({
+export const toGoogle = (
+  { outbound }: Pick<Deps, 'outbound'>,
+  { clientId, keysUrl }: SocialClient,
+): IdTokenIssuer => ({
   clientId,
-  keys: createRemoteJWKSet(new URL(keysUrl ?? googleKeys), { timeoutDuration: 5000 }),
+  keys: createRemoteJWKSet(new URL(keysUrl ?? googleKeys), {
+    [customFetch]: toFetch(outbound),
+  }),
   names: [googleIssuer, 'accounts.google.com'],
   knownAs: googleIssuer,
 })

@@ -28,7 +28,7 @@ export function createPromptIssuers(
     const found = known.get(project.id)
     if (found?.settings === settings) return found.issuer
     const { clientId } = client
-    const issuer = { clientId, check: createIdTokenCheck(deps, toGoogle(client)) }
+    const issuer = { clientId, check: createIdTokenCheck(deps, toGoogle(deps, client)) }
     known.set(project.id, { settings, issuer })
     return issuer
   }

@@ -14,8 +14,11 @@ import {
 } from '#support/server/people.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, shopToken, type TestServer } from '#support/server/test-server.ts'
+import { addTotp } from '#support/server/totps.ts'
+import { openTotpSecret } from '../identity/accounts/totps.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { signingKeys } from '../identity/schema/sessions.ts'
+import { totps } from '../identity/schema/totps.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { enqueueMail, listMessages } from '../platform/outbox/store.ts'
 import { createSecrets, sha256Hex } from '../platform/secrets/secrets.ts'
@@ -193,14 +196,17 @@ describe('rotating the master key', () => {
     await bakeAs(server, baker)
     await server.app.request('/.well-known/jwks.json')
     const { random, db } = server.deps
+    const portal = { publicToken: portalToken }
+    const { secret } = await addTotp(server, baker.token, portal)
     const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
     const both = createSecrets(newKey, random, [oldKey])
     await db.transaction((tx) =>
       enqueueMail(tx, server.deps, baker.email, { subject: 'Code', text: '123456' }),
     )
-    // Two file keys, a signing key, the keys of PINs, of preserved bans, of held addresses and of session tokens, and a message.
+    // Two file keys, a signing key, the keys of PINs, preserved bans, held addresses, session tokens and recovery codes, the
+    // secret of an authenticator app, the notice about it, and a message.
     expect(await runCommand({ ...server.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(
-      /^Re-encrypted 8 entries/,
+      /^Re-encrypted 11 entries/,
     )
     expect(await runCommand({ ...server.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(/already/)
     const alone = createSecrets(newKey, random)
@@ -208,7 +214,10 @@ describe('rotating the master key', () => {
       const keys = await tx.select().from(fileKeys)
       const opened = keys.map((row) => openFileKey({ secrets: alone }, row, row.sealed))
       expect(opened.sort()).toEqual([baseKey, salaryKey])
-      expect(await listMessages(tx, { secrets: alone })).toMatchObject([{ text: '123456' }])
+      const messages = await listMessages(tx, { secrets: alone })
+      expect(messages.map(({ text }) => text)).toContain('123456')
+      const [totp] = await tx.select().from(totps)
+      expect(totp && openTotpSecret({ secrets: alone }, totp)).toBe(secret)
       const [signing] = await tx.select().from(signingKeys)
       expect(alone.open(signing?.sealedPrivate ?? '', signing?.id ?? '')).toContain('PRIVATE KEY')
     })

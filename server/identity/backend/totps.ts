@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { replaceRecoveryCodes } from '../accounts/recovery-codes.ts'
-import { findTotp } from '../accounts/totps.ts'
 import { openDirectory } from '../directory.ts'
 import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
+import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
 import { RecoveryCode, TotpCode } from '../methods/totp/routes.ts'
 import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
 import { findSession } from '../sessions/store.ts'
@@ -102,11 +101,7 @@ export function registerBackendTotps(api: BackendApi): void {
       openDirectory(db, project, async (tx) => {
         const { id: userId } = await findUser(tx, body.user_id)
         protectPortalAccounts(project)
-        const totp = await findTotp(tx, userId)
-        if (!totp) return { user_id: userId, totps: [] }
-        const recovery_codes = await replaceRecoveryCodes(tx, deps, totp)
-        const verified = totp.verifiedAt !== null
-        return { user_id: userId, totps: [{ totp_id: totp.id, verified, recovery_codes }] }
+        return renewRecoveryCodes(tx, deps, { userId, project })
       }),
   )
 }

@@ -122,6 +122,13 @@ export const mailTexts = {
       'If it was not you, sign in, set a new password and turn two-step verification on again right away.',
     ].join('\n\n'),
   }),
+  recoveryCodesReplaced: ({ productName }: Named): MailText => ({
+    subject: `New recovery codes for your ${productName} account`,
+    text: [
+      `New recovery codes were created for your ${productName} account. The old ones no longer work.`,
+      'If it was not you, sign in, create new recovery codes and set a new password right away.',
+    ].join('\n\n'),
+  }),
   recoveryCodeUsed: ({ productName, left }: Named & { left: number }): MailText => ({
     subject: `A recovery code of your ${productName} account was used`,
     text: [

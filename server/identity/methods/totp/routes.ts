@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
-import { replaceRecoveryCodes } from '../../accounts/recovery-codes.ts'
-import { findTotp, removeTotp } from '../../accounts/totps.ts'
+import { removeTotp } from '../../accounts/totps.ts'
 import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -12,6 +11,7 @@ import { SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { addFactor, type Caller, extendSession } from '../../sessions/store.ts'
 import { EnrollmentMinutes, startEnrollment } from './enroll.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requireSecondFactor } from './require-second-factor.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from './verify.ts'
 
@@ -81,17 +81,12 @@ export function registerTotps(api: SdkApi): void {
     },
   )
 
-  // The stored hashes cannot be shown, so this call replaces the codes (ADR 0049).
   sdkRoute(api, { method: 'POST', path: '/totps/recovery_codes', ...open }, ({ project, caller }) =>
     openDirectory(db, project, async (tx) => {
       const userId = caller.user.id
       await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
       await requireSecondFactor(tx, caller.session)
-      const totp = await findTotp(tx, userId)
-      if (!totp) return { user_id: userId, totps: [] }
-      const recovery_codes = await replaceRecoveryCodes(tx, deps, totp)
-      const verified = totp.verifiedAt !== null
-      return { user_id: userId, totps: [{ totp_id: totp.id, verified, recovery_codes }] }
+      return renewRecoveryCodes(tx, deps, { userId, project })
     }),
   )
 

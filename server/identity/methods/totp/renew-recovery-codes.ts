@@ -1,0 +1,28 @@
+import { mailTexts } from '../../../platform/outbox/texts.ts'
+import { notifyOwner } from '../../accounts/notify-owner.ts'
+import { replaceRecoveryCodes } from '../../accounts/recovery-codes.ts'
+import { findTotp } from '../../accounts/totps.ts'
+import type { Deps } from '../../deps.ts'
+import type { DirectoryTx } from '../../directory.ts'
+import type { Project } from '../../projects/store.ts'
+
+/**
+ * Replaces the recovery codes of an account's authenticator app, and notifies the owner. The stored hashes cannot be
+ * shown, so this is the answer to a request for the codes (ADR 0049).
+ * @returns the authenticator app with its new codes; an empty list if the account has none
+ */
+export async function renewRecoveryCodes(
+  tx: DirectoryTx,
+  deps: Deps,
+  { userId, project }: { userId: string; project: Project },
+) {
+  const totp = await findTotp(tx, userId)
+  if (!totp) return { user_id: userId, totps: [] }
+  const recovery_codes = await replaceRecoveryCodes(tx, deps, totp)
+  const verified = totp.verifiedAt !== null
+  if (verified) {
+    const text = mailTexts.recoveryCodesReplaced({ productName: project.name })
+    await notifyOwner(tx, deps, userId, text, project.sender)
+  }
+  return { user_id: userId, totps: [{ totp_id: totp.id, verified, recovery_codes }] }
+}

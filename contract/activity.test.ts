@@ -36,6 +36,7 @@ const table: Record<ActivityAction, string[]> = {
   pin_cleared: granted,
   address_released: granted,
   password_expired: granted,
+  second_factor_removed: granted,
   project_added: granted,
   project_changed: granted,
   project_removed: granted,

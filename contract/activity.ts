@@ -31,6 +31,7 @@ export const operatorActions = [
   'pin_cleared',
   'address_released',
   'password_expired',
+  'second_factor_removed',
   'project_added',
   'project_changed',
   'project_removed',

@@ -13,6 +13,10 @@ describe('parseCommand', () => {
     [['admin', 'remove', 'ann@example.org'], { name: 'admin remove', email: 'ann@example.org' }],
     [['pin', 'clear', 'ann@example.org'], { name: 'pin clear', email: 'ann@example.org' }],
     [['password', 'expire', 'ann@example.org'], { name: 'password expire', email: 'ann@example.org' }],
+    [
+      ['second-factor', 'remove', 'Ann@example.org', '--project', 'Shop'],
+      { name: 'second-factor remove', email: 'ann@example.org', project: 'Shop' },
+    ],
     [['project', 'list'], { name: 'project list' }],
     [['master-key', 'rotate'], { name: 'master-key rotate' }],
     [

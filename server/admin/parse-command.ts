@@ -1,10 +1,10 @@
 import { type Email, findDomain } from '#contract/ids.ts'
 import { publicMailDomains } from '#contract/public-mail-domains.ts'
+import { type AccountCommand, parseAccountCommand, parseEmail } from './parse-account.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
 import { parseArguments, parseTitle } from './parse-arguments.ts'
 import { type ImpersonationCommand, parseImpersonation } from './parse-impersonation.ts'
 import { type LogCommand, parseLog } from './parse-log.ts'
-import { type PasswordCommand, parseEmail, parsePassword } from './parse-password.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
 import { parseSecret, type SecretCommand } from './parse-secret.ts'
 import { parseWebhook, type WebhookCommand } from './parse-webhook.ts'
@@ -20,7 +20,7 @@ export type Command =
   | ProjectCommand
   | ApplicationCommand
   | SecretCommand
-  | PasswordCommand
+  | AccountCommand
   | LogCommand
   | ImpersonationCommand
   | WebhookCommand
@@ -37,6 +37,9 @@ export const usage = `npm run admin -- COMMAND
   password expire EMAIL [--project NAME]
                                   sign the user out everywhere and require a new password, set by email
                                   (NAME: the name or public token of the account's project; the portal's if it is left out)
+  second-factor remove EMAIL [--project NAME]
+                                  remove the authenticator app of a user who lost it and all recovery codes,
+                                  sign the user out everywhere and notify them by email
   impersonate EMAIL --project NAME [--by EMAIL]
                                   print a token with which the server of a site starts a session as a user; it works once
                                   (--by: your email address, which the session shows)
@@ -89,7 +92,8 @@ export function parseCommand(argv: readonly string[]): Command {
       return { name, email: parseEmail(email) }
     }
     case 'password expire':
-      return parsePassword(rest)
+    case 'second-factor remove':
+      return parseAccountCommand(name, rest)
     case 'project apply':
     case 'project export':
     case 'project remove':

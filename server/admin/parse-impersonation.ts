@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Email } from '#contract/ids.ts'
+import { parseEmail } from './parse-account.ts'
 import { parseArguments, readOptions } from './parse-arguments.ts'
-import { parseEmail } from './parse-password.ts'
 import { UsageError } from './usage-error.ts'
 
 export type ImpersonationCommand = {

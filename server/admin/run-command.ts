@@ -13,6 +13,7 @@ import { addAdmin, addOrganization, removeAdmin } from './commands/organizations
 import { expirePassword } from './commands/passwords.ts'
 import { clearPin } from './commands/pins.ts'
 import { applyProject, exportProject, listProjects, removeProject } from './commands/projects.ts'
+import { removeSecondFactor } from './commands/second-factors.ts'
 import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
 import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.ts'
 import type { DocumentFile } from './document-file.ts'
@@ -68,6 +69,8 @@ async function perform(
       return hashForLog(deps.secrets, command.email)
     case 'password expire':
       return expirePassword(tx, deps, command)
+    case 'second-factor remove':
+      return removeSecondFactor(tx, deps, command)
     case 'project apply':
       return applyProject(tx, deps, command, file)
     case 'project export':

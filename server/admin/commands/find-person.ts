@@ -1,11 +1,36 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { type Account, findAccount, listEmails } from '../../identity/accounts/store.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
-import { bindPortal } from '../../identity/projects/portal-directory.ts'
+import { bindDirectory, type DirectoryTx } from '../../identity/directory.ts'
+import { bindPortal, getPortalProject } from '../../identity/projects/portal-directory.ts'
+import type { Project } from '../../identity/projects/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Person } from '../../portal/persons/addresses.ts'
 import { syncPerson } from '../../portal/persons/sync-person.ts'
+import { UsageError } from '../usage-error.ts'
+import { requireProject } from './projects.ts'
+
+/**
+ * Finds the account of an email address in a project, and its person if it is the portal's.
+ * @param project the name of the project; the portal's if undefined
+ * @throws UsageError if there is no such project or account
+ */
+export async function requireAccount(
+  tx: Tx,
+  deps: Deps,
+  { email, project: name }: { email: Email; project?: string | undefined },
+): Promise<{ project: Project; directory: DirectoryTx; account: Account; person: Person | undefined }> {
+  const project = name === undefined ? await getPortalProject(tx) : await requireProject(tx, name)
+  if (project.isPortal) {
+    const found = await findPerson(tx, deps, email)
+    if (!found) throw new UsageError(`No account has the email address ${email}.`)
+    return { project, ...found }
+  }
+  const directory = bindDirectory(tx, project)
+  const account = await findAccount(directory, email)
+  if (!account) throw new UsageError(`No account of this project has the email address ${email}.`)
+  return { project, directory, account, person: undefined }
+}
 
 /** Finds an account of the portal by an email address, with its person, who may not have opened the portal yet. */
 export async function findPerson(

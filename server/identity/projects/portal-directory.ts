@@ -1,10 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { bindDirectory, type DirectoryTx } from '../directory.ts'
-import { findPortalProject } from './store.ts'
+import { findPortalProject, type Project } from './store.ts'
 
-/** Binds a transaction to the directory of the portal. */
-export async function bindPortal(tx: Tx): Promise<DirectoryTx> {
+/** Returns the portal's project. */
+export async function getPortalProject(tx: Tx): Promise<Project> {
   const portal = await findPortalProject(tx)
   if (!portal) throw new Error('The portal has no project.')
-  return bindDirectory(tx, portal)
+  return portal
 }
+
+/** Binds a transaction to the directory of the portal. */
+export const bindPortal = async (tx: Tx): Promise<DirectoryTx> =>
+  bindDirectory(tx, await getPortalProject(tx))

@@ -29,6 +29,7 @@ const activityMessages: Record<ActivityAction, string> = {
   pin_cleared: 'Cleared the PIN of {subject}',
   address_released: 'Released the email address {subject}',
   password_expired: 'Required {subject} to set a new password',
+  second_factor_removed: 'Removed the authenticator app of {subject}',
   project_added: 'Created the project {subject}',
   project_changed: 'Changed the project {subject}',
   project_removed: 'Removed the project {subject}',

@@ -3,11 +3,14 @@ import { type Email, findEmail } from '#contract/ids.ts'
 import { parseArguments, readOptions } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 
-/** `project` is the name of the account's project, undefined for the portal's. */
-export type PasswordCommand = { name: 'password expire'; email: Email; project?: string | undefined }
+/** A command about one account. `project` is the name of its project, undefined for the portal's. */
+export type AccountCommand = {
+  name: 'password expire' | 'second-factor remove'
+  email: Email
+  project?: string | undefined
+}
 
-export function parsePassword(rest: readonly string[]): PasswordCommand {
-  const name = 'password expire'
+export function parseAccountCommand(name: AccountCommand['name'], rest: readonly string[]): AccountCommand {
   const { values, positionals } = readOptions(name, () =>
     parseArgs({ args: [...rest], allowPositionals: true, options: { project: { type: 'string' } } }),
   )

@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts'
+import { notifyOwner } from '../../identity/accounts/notify-owner.ts'
+import { findTotp, removeTotp } from '../../identity/accounts/totps.ts'
+import { revokeAllSessions } from '../../identity/sessions/store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { mailTexts } from '../../platform/outbox/texts.ts'
+import { recordActivity } from '../../portal/activity/record.ts'
+import { operator } from '../operator.ts'
+import type { AccountCommand } from '../parse-account.ts'
+import { UsageError } from '../usage-error.ts'
+import { requireAccount } from './find-person.ts'
+
+/**
+ * Removes the authenticator app of a person who lost it and all recovery codes, ends all sessions and notifies the owner
+ * (rule A64). Password and PIN stay.
+ */
+export async function removeSecondFactor(tx: Tx, deps: Deps, command: AccountCommand): Promise<string> {
+  const { email } = command
+  const { project, directory, account, person } = await requireAccount(tx, deps, command)
+  const userId = account.user.id
+  const totp = await findTotp(directory, userId)
+  if (!totp || totp.verifiedAt === null) throw new UsageError(`${email} has no authenticator app.`)
+  await removeTotp(directory, userId, totp.id)
+  await revokeAllSessions(directory, userId)
+  const productName = project.isPortal ? deps.config.productName : project.name
+  await notifyOwner(directory, deps, userId, mailTexts.totpRemoved({ productName }), project.sender)
+  if (person) {
+    const { organizationId } = person
+    await recordActivity(tx, deps, [
+      { action: 'second_factor_removed', actor: operator, subject: email, organizationId },
+    ])
+  }
+  return `The authenticator app of ${email} was removed and all their sessions were signed out. They are notified by email.`
+}

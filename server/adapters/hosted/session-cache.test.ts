@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createTestClock } from '#support/server/test-clock.ts'
+import { createSessionCache } from './session-cache.ts'
+
+let calls: number
+let valid: boolean
+let now: Date
+let wait: Promise<void>
+beforeEach(() => {
+  calls = 0
+  valid = true
+  now = new Date('2026-01-01T00:00:00Z')
+  wait = Promise.resolve()
+})
+
+const open = () =>
+  createSessionCache({ clock: { ...createTestClock(), now: () => now } }, async () => {
+    calls += 1
+    const answer = valid ? { answer: `answer ${calls}`, accountId: 'ann' } : undefined
+    await wait
+    return answer
+  })
+
+it('asks the provider once in 60 seconds, and again after that', async () => {
+  const cache = open()
+  expect([await cache.find('t'), await cache.find('t')]).toEqual(['answer 1', 'answer 1'])
+  now = new Date(now.getTime() + 60_000)
+  expect(await cache.find('t')).toBe('answer 2')
+})
+
+it('asks for each token, and for a current answer', async () => {
+  const cache = open()
+  expect([await cache.find('t'), await cache.find('u')]).toEqual(['answer 1', 'answer 2'])
+  expect(await cache.find('t', { isCurrent: true })).toBe('answer 3')
+})
+
+it('keeps no answer about an invalid token', async () => {
+  valid = false
+  const cache = open()
+  expect(await cache.find('t')).toBeUndefined()
+  valid = true
+  expect(await cache.find('t')).toBe('answer 2')
+})
+
+it('forgets the sessions of an account that signed out', async () => {
+  const cache = open()
+  await cache.find('t')
+  valid = false
+  cache.drop('ann')
+  expect(await cache.find('t')).toBeUndefined()
+})
+
+it('does not keep an answer that a sign-out overtook', async () => {
+  const cache = open()
+  let finish = () => {}
+  wait = new Promise((resolve) => {
+    finish = resolve
+  })
+  const pending = cache.find('t')
+  cache.drop('ann')
+  finish()
+  await pending
+  valid = false
+  expect(await cache.find('t')).toBeUndefined()
+})

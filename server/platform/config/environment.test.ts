@@ -3,6 +3,7 @@ import { toConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { parseEnvironment, parseMode } from './environment.ts'
 import { toPaymentSettings } from './payment-settings.ts'
+import { toProviderSettings } from './provider-settings.ts'
 
 const production = {
   PUBLIC_URL: 'https://cakes.example.org',
@@ -62,6 +63,11 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['PORTAL_PRODUCTS', 'passwords telepathy'],
     ['PORTAL_PRODUCTS', ' , '],
+    ['PROVIDER_PROJECT_ID', 'public-token-live-1'],
+    ['PROVIDER_SECRET', 'two words'],
+    ['PROVIDER_PUBLIC_TOKEN', 'secret-live-1'],
+    ['PROVIDER_URL', 'https://login.example.org/v1'],
+    ['PROVIDER_OAUTH', 'google myspace'],
     ['OUTBOUND_ALLOWED_NETWORKS', '10.0.0.0'],
     ['OUTBOUND_ALLOWED_NETWORKS', '10.0.0.0/8 internal.example/24'],
     ['OUTBOUND_ALLOWED_NETWORKS', '0x7f.1/8'],
@@ -152,4 +158,54 @@ describe('payments', () => {
   ])('are rejected with %s', (_, variables) =>
     expect(() => parseEnvironment('development', variables)).toThrow(/^\w+ must be .+\.$/),
   )
+})
+
+describe('the hosted provider', () => {
+  const provider = {
+    PROVIDER_PROJECT_ID: 'project-live-1',
+    PROVIDER_SECRET: 'secret-live-1',
+    PROVIDER_PUBLIC_TOKEN: 'public-token-live-1',
+  }
+  const choose = (mode: 'development' | 'production', variables: Record<string, string>) =>
+    toProviderSettings(mode, parseEnvironment(mode, { ...production, ...variables }))
+
+  it('is used if its variables are set', () => {
+    expect(choose('production', {})).toBeUndefined()
+    expect(choose('production', provider)).toEqual({
+      projectId: 'project-live-1',
+      secret: 'secret-live-1',
+      publicToken: 'public-token-live-1',
+      url: 'https://api.stytch.com',
+      isVendor: true,
+    })
+  })
+
+  it('is at the vendor’s URL for the environment of the project, or at PROVIDER_URL', () => {
+    const project = { ...provider, PROVIDER_PROJECT_ID: 'project-test-1' }
+    expect(choose('production', project)?.url).toBe('https://test.stytch.com')
+    const own = { ...provider, PROVIDER_URL: 'https://login.example.org/' }
+    expect(choose('production', own)).toMatchObject({ url: 'https://login.example.org', isVendor: false })
+  })
+
+  it.each(Object.keys(provider))('stops the start without %s, with its name', (name) => {
+    const { [name as keyof typeof provider]: _, ...others } = provider
+    expect(() => choose('production', others)).toThrow(
+      new RegExp(`^${name} is missing: the provider needs .+\\.$`),
+    )
+  })
+
+  it('reports all missing variables at once, also if only the URL is set', () => {
+    expect(() => choose('production', { PROVIDER_URL: 'https://login.example.org' })).toThrow(
+      /^PROVIDER_PROJECT_ID is missing.+\nPROVIDER_SECRET is missing.+\nPROVIDER_PUBLIC_TOKEN is missing.+$/,
+    )
+  })
+
+  it('receives the secret over TLS in production, unless it is on this machine', () => {
+    const at = (url: string) => ({ ...provider, PROVIDER_URL: url })
+    expect(() => choose('production', at('http://login.example.org'))).toThrow(
+      /^PROVIDER_URL must begin with https:/,
+    )
+    expect(choose('production', at('http://127.0.0.1:4000'))?.url).toBe('http://127.0.0.1:4000')
+    expect(choose('development', at('http://login.example.org'))?.url).toBe('http://login.example.org')
+  })
 })

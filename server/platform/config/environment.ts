@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
+import { socialProviderNames } from '#contract/social-providers.ts'
 import { parseNetwork } from '../outbound/networks.ts'
 import { ConfigError } from './config-error.ts'
 import { PlansText } from './plans.ts'
@@ -50,6 +51,17 @@ const networks = z
     }),
   )
   .default([])
+
+/** One or more of some words, in the order of the text. */
+const words = <Word extends string>(allowed: readonly Word[]) =>
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+    .refine(
+      (found) => found.length > 0 && found.every((word) => allowed.some((one) => one === word)),
+      `must list one or more of ${allowed.join(', ')}, separated by spaces`,
+    )
+    .transform((found) => found as Word[])
 
 const environment = z.object({
   /** the IP address to listen on; development ignores it (parseEnvironment) */
@@ -103,14 +115,23 @@ const environment = z.object({
     .max(60, 'must be 60 characters at most')
     .default('Cakelock'),
   /** the sign-in methods of the portal's login page */
-  PORTAL_PRODUCTS: z
+  PORTAL_PRODUCTS: words(products).optional(),
+  /** the hosted provider that has the portal's accounts instead of this server (provider-settings.ts) */
+  PROVIDER_PROJECT_ID: z
     .string()
-    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
-    .refine(
-      (words) => words.length > 0 && words.every((word) => products.some((product) => product === word)),
-      `must list one or more of ${products.join(', ')}, separated by spaces`,
-    )
+    .regex(/^project-[\w-]+$/, 'must be the ID of a project, such as project-live-…')
     .optional(),
+  PROVIDER_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be a secret of the project, in ASCII characters')
+    .optional(),
+  PROVIDER_PUBLIC_TOKEN: z
+    .string()
+    .regex(/^public-token-[\w-]+$/, 'must be a public token such as public-token-live-…')
+    .optional(),
+  /** the social providers of its project that the login page shows, if PORTAL_PRODUCTS lists oauth */
+  PROVIDER_OAUTH: words(socialProviderNames).optional(),
+  PROVIDER_URL: origin.transform((text) => text.replace(/\/$/, '')).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),

@@ -21,6 +21,8 @@ export type Database = {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Runs reads that need no transaction: each statement sees what was committed when it began. Saves two round trips. */
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Whether the caller is in a transaction, where it must not wait for the network. */
+  isInTransaction(): boolean
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -45,6 +47,7 @@ export function createDatabase(engine: Engine, close: () => Promise<void>): Data
       // A new object for each use, because a directory is bound to it (identity/directory.ts).
       return runRead(() => inside.run(true, () => work(Object.create(engine) as Tx)))
     },
+    isInTransaction: () => inside.getStore() === true,
     async ping() {
       await engine.execute(sql`select 1`)
     },

@@ -218,7 +218,18 @@ const insideServer = [
     "Stripe's library is loaded by a server that sells by it, and by no other",
   ),
   never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
-  never('server-app-late', '^server/(?!main\\.ts$)', { path: '^server/app\\.ts$' }, 'routes <- app <- main'),
+  never(
+    'server-app-late',
+    '^server/(?!(main|embedded|hosted)\\.ts$)',
+    { path: '^server/app\\.ts$' },
+    'routes <- app <- embedded, hosted <- main',
+  ),
+  never(
+    'stytch-only-for-a-hosted-provider',
+    '^server/(?!(adapters/hosted/|hosted\\.ts$))',
+    { path: '^(server/adapters/hosted/|server/hosted\\.ts$|node_modules/stytch/)', dynamic: false },
+    'only a server whose accounts are at a hosted provider loads the package',
+  ),
 ]
 
 const everywhere = [

@@ -1,15 +1,16 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Deps } from './deps.ts'
 import { createBackendCalls } from './identity/backend-calls.ts'
 import { registerPublicIdp } from './identity/idp/public-routes.ts'
 import { recordRefusals } from './identity/log/record-refusals.ts'
 import { registerPublicOAuth } from './identity/methods/oauth/public-routes.ts'
 import { registerOneTap } from './identity/methods/one-tap/routes.ts'
+import { findPortalSignIn } from './identity/projects/portal-sign-in.ts'
 import { registerClientsideServices } from './identity/provider/clientside-services.ts'
 import { createProviderCalls } from './identity/provider-calls.ts'
 import { registerKeySets } from './identity/sessions/key-set-routes.ts'
 import { createSigner } from './identity/sessions/signing.ts'
-import { registerPortal, registerWidget } from './pages.ts'
+import { type RemoteProvider, registerPortal, registerWidget, type SignInSettings } from './pages.ts'
 import { AppError } from './platform/http/app-error.ts'
 import type { App, Env } from './platform/http/context.ts'
 import { answerError } from './platform/http/errors.ts'
@@ -22,20 +23,53 @@ import { registerAccountRoutes } from './portal/accounts/routes.ts'
 import { registerAccountSettings } from './portal/accounts/settings-routes.ts'
 import { registerActivityRoutes } from './portal/activity/routes.ts'
 import { registerBilling } from './portal/billing/routes.ts'
+import type { Deps as PortalDeps } from './portal/deps.ts'
 import { registerExports } from './portal/exports/routes.ts'
 import { registerFileRoutes } from './portal/files/routes.ts'
 import { closeApi, createApi } from './portal/http/api.ts'
 import { registerUserRoutes } from './portal/users/routes.ts'
 
-/** Creates the server's request handler. Opens no port and reads no environment. */
+/** Creates the request handler of a server with accounts of its own. Opens no port and reads no environment. */
 export function createApp(deps: Deps): App {
-  const app = new Hono<Env>()
   const signer = createSigner(deps)
-  app.onError(answerError)
-  app.use(logRequests(deps), recordRefusals(deps), setSecurityHeaders(deps.config))
-  registerHealth({ app, deps })
+  const app = createBase(deps, recordRefusals(deps))
   registerKeySets({ app, deps }, signer)
+  app.route('/api/v1', createPortalApi(deps))
+  app.route('/sdk/v1', createProviderCalls(deps, signer).app)
 
+  // The calls above validate their input with schemas and return errors in the shape of their contract.
+  app.use(refuseNul)
+  registerClientsideServices({ app, deps })
+  registerOneTap({ app, deps })
+  registerPublicOAuth({ app, deps })
+  registerPublicIdp({ app, deps }, signer)
+  app.route('/v1', createBackendCalls(deps, signer).app)
+  return registerPages(app, deps, () => findPortalSignIn(deps))
+}
+
+/**
+ * Creates the request handler of a server whose accounts are at a hosted provider (ADR 0054): the portal, its API and
+ * the widget's files. It serves nothing of the provider's API.
+ */
+export function createHostedApp(
+  deps: PortalDeps,
+  { provider, signIn }: { provider: RemoteProvider; signIn: SignInSettings },
+): App {
+  const app = createBase(deps)
+  app.route('/api/v1', createPortalApi(deps))
+  app.use(refuseNul)
+  return registerPages(app, deps, async () => signIn, provider)
+}
+
+function createBase(deps: PortalDeps, ...more: MiddlewareHandler<Env>[]): App {
+  const app = new Hono<Env>()
+  app.onError(answerError)
+  app.use(logRequests(deps), ...more, setSecurityHeaders(deps.config))
+  registerHealth({ app, deps })
+  return app
+}
+
+function createPortalApi(deps: PortalDeps): App {
   const api = createApi(deps)
   registerAccountRoutes(api)
   registerAccountSettings(api)
@@ -45,23 +79,19 @@ export function createApp(deps: Deps): App {
   registerExports(api)
   registerBilling(api)
   closeApi(api)
-  app.route('/api/v1', api.app)
+  return api.app
+}
 
-  const provider = createProviderCalls(deps, signer)
-  app.route('/sdk/v1', provider.app)
-
-  // The calls above validate their input with schemas and return errors in the shape of their contract.
-  app.use(refuseNul)
-  registerClientsideServices({ app, deps })
-  registerOneTap({ app, deps })
-  registerPublicOAuth({ app, deps })
-  registerPublicIdp({ app, deps }, signer)
-  app.route('/v1', createBackendCalls(deps, signer).app)
-
+function registerPages(
+  app: App,
+  deps: PortalDeps,
+  findSignIn: () => Promise<SignInSettings>,
+  provider?: RemoteProvider,
+): App {
   // In production this route is not registered at all.
   if (deps.config.mode === 'development') registerOutbox({ app, deps })
   registerWidget({ app, deps })
-  registerPortal({ app, deps })
+  registerPortal({ app, deps }, findSignIn, provider)
   app.notFound((context) => answerError(new AppError('not_found'), context))
   return app
 }

@@ -1,20 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { connectWings } from './adapters/in-process/connect-wings.ts'
-import { listenForOperator } from './admin/operator-socket.ts'
-import { createApp } from './app.ts'
-import { describeDemoAccounts, toDemoPortal, toDemoSites } from './demo/content.ts'
-import { loadDemo } from './demo/load-demo.ts'
-import type { Deps } from './deps.ts'
-import { ensurePortalProject } from './identity/projects/portal-project.ts'
+import { startEmbedded } from './embedded.ts'
 import { listOrigins, parseSocialClients } from './identity/social/social-clients.ts'
-import { startWebhooks } from './identity/webhooks/delivery.ts'
 import { systemClock } from './platform/clock.ts'
 import { getMasterKeys, toConfig } from './platform/config/config.ts'
 import { ConfigError } from './platform/config/config-error.ts'
 import { parseEnvironment, parseMode } from './platform/config/environment.ts'
 import { needsTls } from './platform/config/mail-settings.ts'
 import { toPaymentSettings } from './platform/config/payment-settings.ts'
+import { toProviderSettings } from './platform/config/provider-settings.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { closeServer, listen } from './platform/http/listen.ts'
 import { createSmtpMailer } from './platform/mailer.ts'
@@ -26,7 +20,6 @@ import { createHasher } from './platform/secrets/hasher.ts'
 import { createStrengthMeter } from './platform/secrets/password-strength.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { createPayments } from './portal/billing/create-payments.ts'
-import { startSweeping } from './sweep.ts'
 
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -36,14 +29,14 @@ async function start(): Promise<void> {
   const mode = parseMode(process.argv[2])
   const environment = parseEnvironment(mode, process.env)
   const paymentSettings = toPaymentSettings(mode, environment)
+  const provider = toProviderSettings(mode, environment)
   const socialClients = parseSocialClients(process.env)
-  const portalSeed = { products: environment.PORTAL_PRODUCTS, socialClients }
   const log = pino({ level: environment.LOG_LEVEL })
   const warn = (sentence: string) => log.warn(sentence)
   const { db, close: closeDatabase } = await openDatabase(environment, { warn })
   const masterKeys = getMasterKeys(environment, systemRandom, warn)
   const config = toConfig(mode, environment, distDir)
-  const baseDeps = connectWings({
+  const platform = {
     config,
     db,
     clock: systemClock,
@@ -54,36 +47,29 @@ async function start(): Promise<void> {
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
     outbound: createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
     log,
-  })
-  const payments = await createPayments(paymentSettings, baseDeps)
-  const deps: Deps = { ...baseDeps, ...(payments ? { payments } : {}) }
-  const sites = toDemoSites(environment)
-  await ensurePortalProject(deps, portalSeed, mode === 'development' ? toDemoPortal(sites) : {})
-  if (mode === 'development') await loadDemo(deps, sites, environment.DEMO_SHOP_SECRET)
-  const stopOperator = environment.DATABASE_URL
-    ? () => {}
-    : await listenForOperator(deps, environment.DATA_DIR)
+  }
+  const payments = await createPayments(paymentSettings, platform)
+  const deps = { ...platform, ...(payments ? { payments } : {}) }
+  const running = provider
+    ? // Only a server with a hosted provider loads the package.
+      (await import('./hosted.ts')).startHosted(deps, environment, provider)
+    : await startEmbedded(deps, environment, socialClients)
   const mailer = environment.SMTP_URL
     ? createSmtpMailer(environment.SMTP_URL, { requiresTls: needsTls(mode, environment.SMTP_URL) })
     : undefined
   // In development without a mail server, messages stay in the outbox and are shown at /outbox.
   const stopDelivery = mailer ? startDelivery(deps, mailer) : async () => {}
-  const stopWebhooks = startWebhooks(deps)
-  const stopSweeping = startSweeping(deps)
-  const app = createApp(deps)
   const host = environment.HOST
-  const server = await listen(app, { host, port: environment.PORT })
+  const server = await listen(running.app, { host, port: environment.PORT })
   console.log(`${deps.config.productName} (${mode}) is at ${deps.config.publicUrl}`)
   if (mode === 'production') console.log(`It listens on ${host}, port ${environment.PORT}.`)
   if (mode === 'development') {
-    console.log(`Messages are at ${deps.config.publicUrl}/outbox. Accounts to try it with:`)
-    for (const line of describeDemoAccounts()) console.log(`  ${line}`)
+    console.log(`Messages are at ${deps.config.publicUrl}/outbox.`)
+    for (const line of running.notes) console.log(line)
   }
 
   const stop = once(async () => {
-    stopSweeping()
-    stopOperator()
-    await Promise.all([closeServer(server), stopDelivery(), stopWebhooks()])
+    await Promise.all([closeServer(server), stopDelivery(), running.stop()])
     await closeDatabase()
     process.exit(0)
   })

@@ -1,14 +1,27 @@
 import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
-import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
-import type { Api, Deps } from './deps.ts'
-import { findSocialClients } from './identity/projects/find-social-clients.ts'
-import { findPortalProject, type Project } from './identity/projects/store.ts'
-import type { SocialClients } from './identity/social/social-clients.ts'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { createAssets, sendAsset, toAsset } from './platform/http/assets.ts'
 import { isPagePath } from './platform/http/page-path-rules.ts'
-import { portalHeaders, toPageHeaders } from './platform/http/security-headers.ts'
+import { toPageHeaders, toPortalHeaders } from './platform/http/security-headers.ts'
+import type { Api, Deps } from './portal/deps.ts'
+
+/** How the portal's login page signs people in. */
+export type SignInSettings = {
+  publicToken: string | undefined
+  products: readonly string[] | undefined
+  sites: readonly SocialProvider[]
+  /** the position of Google One Tap, which is shown only if Google is the only sign-in method */
+  oneTap: OneTapPosition | undefined
+}
+
+/** A provider whose API is not at this server's origin. */
+export type RemoteProvider = {
+  url: string
+  /** whether the browser's client finds it without configuration */
+  isVendor: boolean
+}
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -28,58 +41,42 @@ export function registerWidget({ app, deps }: Api): void {
   })
 }
 
-/** Serves the portal's files, and its page at every other path. Must be registered last. */
-export function registerPortal({ app, deps }: Api): void {
+/**
+ * Serves the portal's files, and its page at every other path. Must be registered last.
+ * @param findSignIn reads the settings for each page
+ */
+export function registerPortal(
+  { app, deps }: Api,
+  findSignIn: () => Promise<SignInSettings>,
+  provider?: RemoteProvider,
+): void {
+  const headersOfFiles = toPortalHeaders(provider)
   const find = createAssets(join(deps.config.distDir, 'portal'))
   app.get('*', async (context) => {
     const { path } = context.req
     const asset = path === '/' || path === '/index.html' ? undefined : await find(path)
     if (asset) {
       const cached = path.startsWith('/assets/') ? immutable : 'no-cache'
-      return sendAsset(context.req.raw, asset, { ...portalHeaders, 'Cache-Control': cached })
+      return sendAsset(context.req.raw, asset, { ...headersOfFiles, 'Cache-Control': cached })
     }
     if (!isPagePath(path)) throw new AppError('not_found')
     const page = await find('index.html')
     if (!page) {
       throw new AppError('not_found', { text: 'The portal is not built yet. Run: npm run build' })
     }
-    const { project, clients } = await deps.db.transaction(async (tx) => {
-      const project = await findPortalProject(tx)
-      return { project, clients: project ? await findSocialClients(tx, deps, project) : {} }
-    })
-    const sites = listSocialProviders(deps, project, clients)
-    const oneTap = findOneTap(project, sites, clients)
+    const signIn = await findSignIn()
     const checkout = findCheckout(deps, path)
-    const script = toConfigScript(deps, project, { sites, oneTap, checkout }, new URL(context.req.url).origin)
+    const ownOrigin = new URL(context.req.url).origin
+    const script = toConfigScript(deps, { signIn, provider, checkout }, ownOrigin)
     const text = page.body.toString('utf8').replace('<!--config-->', () => script)
     const filled = await toAsset(Buffer.from(text), page.type)
     const headers = toPageHeaders({
-      oneTap: oneTap !== undefined,
+      provider,
+      oneTap: signIn.oneTap !== undefined,
       stripe: checkout === 'here' ? deps.payments : undefined,
     })
     return sendAsset(context.req.raw, filled, { ...headers, 'Cache-Control': 'no-cache' })
   })
-}
-
-/** Lists the portal's social providers: those with a client, or all of them in development without any client. */
-function listSocialProviders(
-  { config }: Deps,
-  project: Project | undefined,
-  clients: SocialClients,
-): SocialProvider[] {
-  if (!project?.products.includes('oauth')) return []
-  const known = socialProviderNames.filter((name) => clients[name])
-  return known.length > 0 || config.mode === 'production' ? known : [...socialProviderNames]
-}
-
-/** Returns the position of One Tap, which is shown only if Google is the only sign-in method. */
-function findOneTap(
-  project: Project | undefined,
-  sites: readonly SocialProvider[],
-  clients: SocialClients,
-): OneTapPosition | undefined {
-  const isAlone = project?.products.join() === 'oauth' && sites.join() === 'google'
-  return isAlone ? clients.google?.oneTap : undefined
 }
 
 /**
@@ -94,21 +91,24 @@ function findCheckout({ payments }: Deps, path: string): 'here' | 'elsewhere' | 
 /** Returns the page's configuration as a JSON script element, which is not executed and needs no policy. */
 function toConfigScript(
   { config }: Deps,
-  project: Project | undefined,
-  guests: {
-    sites: SocialProvider[]
-    oneTap: OneTapPosition | undefined
+  {
+    signIn,
+    provider,
+    checkout,
+  }: {
+    signIn: SignInSettings
+    provider: RemoteProvider | undefined
     checkout: 'here' | 'elsewhere' | undefined
   },
   ownOrigin: string,
 ): string {
   const json = JSON.stringify({
     productName: config.productName,
-    publicToken: project?.publicToken,
     // In development the page can be opened under any loopback name, and its policy allows calls to its own origin only.
     apiUrl: config.mode === 'development' ? ownOrigin : config.publicUrl,
-    products: project?.products,
-    ...guests,
+    ...(provider ? { providerUrl: provider.isVendor ? null : provider.url } : {}),
+    ...signIn,
+    checkout,
     links: config.links,
   })
   return `<script type="application/json" id="config">${json.replaceAll('<', '\\u003c')}</script>`

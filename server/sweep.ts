@@ -14,12 +14,14 @@ import { sweepTokens } from './identity/social/tokens.ts'
 import { sweepUserTokens } from './identity/user-tokens/store.ts'
 import { sweepEvents } from './identity/webhooks/store.ts'
 import { days, later } from './platform/clock.ts'
+import type { Tx } from './platform/db/database.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { sweepLimits } from './platform/limits/limiter.ts'
 import { sweepMessages } from './platform/outbox/store.ts'
 import { cancelForDeleted } from './portal/billing/cancel-on-delete.ts'
 import { refreshStale } from './portal/billing/refresh-stale.ts'
 import { sweepBilling } from './portal/billing/store.ts'
+import type { Deps as PortalDeps } from './portal/deps.ts'
 import { sweepPersonSessions } from './portal/persons/caller.ts'
 import { finishDeletions, sweepDeletedAccounts } from './portal/persons/deleted-accounts.ts'
 import { remindOfHolds, sweepHolds } from './portal/persons/hold-reminders.ts'
@@ -37,33 +39,44 @@ const eventRetention = days(30)
 /** Stripe retries an event for three days. */
 const paymentRetention = days(30)
 
-/**
- * Deletes expired sessions, codes, links, counters, log entries, holds and messages, sends reminders of holds that end
- * soon, completes in identity what the portal has begun, and fetches subscriptions that may have changed.
- */
+/** Deletes what has expired in both wings, and completes in identity what the portal has begun. */
 export async function sweep(deps: Deps): Promise<void> {
+  await deps.db.transaction((tx) => sweepIdentity(tx, deps))
+  await sweepPortal(deps)
+}
+
+/** Deletes expired sessions, codes, links, log entries and events. */
+async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
+  const now = clock.now()
+  await sweepSessions(tx, now)
+  await sweepCodes(tx, now)
+  await sweepLinks(tx, now)
+  await sweepUserTokens(tx, now)
+  await sweepFlows(tx, now)
+  await sweepTokens(tx, now)
+  await sweepOneTap(tx, now)
+  await sweepAuthorizations(tx, now)
+  await sweepPasskeyChallenges(tx, now)
+  await sweepWalletChallenges(tx, now)
+  await sweepTotps(tx, now)
+  await sweepLog(tx, later(now, -days(config.logRetentionDays)))
+  await sweepEvents(tx, later(now, -eventRetention))
+  await sweepBrowsers(tx, later(now, -browserRetention))
+}
+
+/**
+ * Deletes expired counters, holds and messages, sends reminders of holds that end soon, completes at the service with
+ * the accounts what the portal has begun, and fetches subscriptions that may have changed.
+ */
+export async function sweepPortal(deps: PortalDeps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   await db.transaction(async (tx) => {
-    await sweepSessions(tx, now)
     await sweepPersonSessions(tx, later(now, -days(longestSessionDays)))
     await sweepDeletedAccounts(tx, later(now, -deletionRetention))
-    await sweepCodes(tx, now)
-    await sweepLinks(tx, now)
-    await sweepUserTokens(tx, now)
-    await sweepFlows(tx, now)
-    await sweepTokens(tx, now)
-    await sweepOneTap(tx, now)
-    await sweepAuthorizations(tx, now)
-    await sweepPasskeyChallenges(tx, now)
-    await sweepWalletChallenges(tx, now)
-    await sweepTotps(tx, now)
     await sweepLimits(tx, now)
-    await sweepLog(tx, later(now, -days(deps.config.logRetentionDays)))
-    await sweepEvents(tx, later(now, -eventRetention))
     await remindOfHolds(tx, deps, now)
     await sweepHolds(tx, now)
-    await sweepBrowsers(tx, later(now, -browserRetention))
     await sweepMessages(tx, later(now, -messageRetention))
     await sweepBilling(tx, later(now, -paymentRetention))
   })
@@ -74,11 +87,9 @@ export async function sweep(deps: Deps): Promise<void> {
 }
 
 /** Sweeps at the start and every 15 minutes. @returns a function that stops it */
-export function startSweeping(deps: Deps): () => void {
+export function startSweeping({ log }: Pick<PortalDeps, 'log'>, work: () => Promise<void>): () => void {
   const run = () =>
-    void sweep(deps).catch((problem: unknown) =>
-      deps.log.error({ problem: describeError(problem) }, 'sweep failed'),
-    )
+    void work().catch((problem: unknown) => log.error({ problem: describeError(problem) }, 'sweep failed'))
   run()
   const timer = setInterval(run, 15 * 60_000)
   return () => clearInterval(timer)

@@ -37,14 +37,14 @@ export const startPasswordReset = route({
 
 /**
  * Checks whether a reset link still works, without consuming it, and returns its email address. This reveals nothing
- * new: the holder of the token can set that account's password.
+ * new: the holder of the token can set that account's password. A hosted provider cannot check it and says no address.
  */
 export const checkResetLink = route({
   method: 'POST',
   path: '/stytch/password/reset/check',
   access: 'anybody',
   body: body({ token: LinkToken }),
-  reply: z.object({ email: z.string() }),
+  reply: z.object({ email: z.optional(z.string()) }),
 })
 
 /** The session of a mailed link. Without a user if the provider requires another factor first. */

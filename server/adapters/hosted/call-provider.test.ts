@@ -1,17 +1,29 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Client, StytchError } from 'stytch'
-import { afterEach, expect, it } from 'vitest'
-import { callProvider } from './call-provider.ts'
+import { pino } from 'pino'
+import { Client } from 'stytch'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { openEmptyDatabase } from '#support/server/drivers.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type CallProvider, createCallProvider } from './call-provider.ts'
+
+const Answer = z.object({ user_id: z.string() })
 
 let server: Server | undefined
+let logged: string[]
+let db: Database
+beforeEach(async () => {
+  logged = []
+  db = await openEmptyDatabase()
+})
 afterEach(() => {
   server?.closeAllConnections()
   server?.close()
 })
 
-/** Starts a provider that gives one answer, or none, and authenticates a session there. */
-async function authenticate(status: number | undefined, body = ''): Promise<unknown> {
+/** Starts a provider that gives one answer, or none. @returns a call, and the wrapper under test */
+async function open(status: number | undefined, body = '') {
   const started = createServer((_, response) => {
     if (status !== undefined) response.writeHead(status).end(body)
   })
@@ -19,23 +31,83 @@ async function authenticate(status: number | undefined, body = ''): Promise<unkn
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
   const { port } = started.address() as AddressInfo
   const client = new Client({ project_id: 'project-test-1', secret: 's', env: `http://127.0.0.1:${port}/` })
-  const call = callProvider(() => client.sessions.authenticate({ session_token: 'token' }), 300)
-  return call.catch((problem: unknown) => problem)
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+  const provider = createCallProvider({ db, log }, { timeout: 300 })
+  return { provider, call: () => client.sessions.authenticate({ session_token: 'token' }) }
 }
 
+const refuse = (status: number, type: string, details?: object) =>
+  open(status, JSON.stringify({ status_code: status, error_type: type, error_details: details }))
+
+const problemOf = (call: Promise<unknown>) => call.catch((problem: unknown) => problem)
 const unavailable = { code: 'unavailable', extras: { retryAfterSeconds: 5 } }
 
-it.each([
-  ['no answer', undefined, ''],
-  ['an error of the provider', 500, '{"status_code":500,"error_type":"internal_server_error"}'],
-  ['a page of a proxy', 502, '<html>'],
-  ['an error without a status', 503, '{}'],
-])('reports %s as unavailable', async (_, status, body) =>
-  expect(await authenticate(status, body)).toMatchObject(unavailable),
-)
+describe('a provider that fails', () => {
+  it.each<[string, number | undefined, string]>([
+    ['no answer', undefined, ''],
+    ['an error of the provider', 500, '{"status_code":500,"error_type":"internal_server_error"}'],
+    ['a page of a proxy', 502, '<html>'],
+    ['an error without a status', 503, '{}'],
+    ['a page with the status of success', 200, '<html>'],
+    ['an empty answer', 204, ''],
+    ['another object', 200, '{"status_code":200}'],
+    ['an error that is no object', 401, 'null'],
+  ])('is unavailable, and no session ends: %s', async (_, status, body) => {
+    const { provider, call } = await open(status, body)
+    expect(await problemOf(provider.find(Answer, call))).toMatchObject(unavailable)
+    expect(
+      await problemOf(provider.require(Answer, call, { session_not_found: 'session_ended' })),
+    ).toMatchObject(unavailable)
+  })
 
-it('passes on a refusal of the provider', async () => {
-  const problem = await authenticate(404, '{"status_code":404,"error_type":"session_not_found"}')
-  expect(problem).toBeInstanceOf(StytchError)
-  expect(problem).toMatchObject({ error_type: 'session_not_found' })
+  it('is unavailable if it is stopped', async () => {
+    const { provider, call } = await open(200, '{}')
+    await new Promise((resolve) => server?.close(resolve))
+    expect(await problemOf(provider.find(Answer, call))).toMatchObject(unavailable)
+  })
+})
+
+describe('a refusal of the provider', () => {
+  it('becomes the error that the call expects', async () => {
+    const { provider, call } = await refuse(404, 'session_not_found')
+    const problem = await problemOf(provider.require(Answer, call, { session_not_found: 'session_ended' }))
+    expect(problem).toMatchObject({ code: 'session_ended' })
+  })
+
+  it('is undefined for a session that the provider does not have', async () => {
+    const { provider, call } = await refuse(404, 'session_not_found')
+    expect(await provider.find(Answer, call)).toBeUndefined()
+  })
+
+  it.each([
+    [401, 'invalid_secret_authentication'],
+    [401, 'invalid_project_id_authentication'],
+    [403, 'secret_cannot_write'],
+  ])('of our credentials (%s %s) is unavailable, and the log tells the operator', async (status, type) => {
+    const { provider, call } = await refuse(status, type)
+    expect(await problemOf(provider.find(Answer, call))).toMatchObject(unavailable)
+    expect(logged.join()).toContain('the provider refuses PROVIDER_PROJECT_ID or PROVIDER_SECRET')
+    expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ level: 50, type })
+  })
+
+  it('without an expected type is unavailable and logged', async () => {
+    const { provider, call } = await refuse(400, 'product_not_enabled')
+    expect(await problemOf(provider.require(Answer, call))).toMatchObject(unavailable)
+    expect(logged.join()).toContain('product_not_enabled')
+  })
+
+  it('because of too many requests names the wait', async () => {
+    const limited = await refuse(429, 'too_many_requests', { retry_after_seconds: 41 })
+    expect(await problemOf(limited.provider.find(Answer, limited.call))).toMatchObject({
+      code: 'too_many_requests',
+      extras: { retryAfterSeconds: 41 },
+    })
+  })
+})
+
+it('throws in a transaction', async () => {
+  const { provider, call } = await open(200, '{}')
+  const inTransaction = (work: CallProvider['find']) => db.transaction(() => work(Answer, call))
+  await expect(inTransaction(provider.find)).rejects.toThrow('in a transaction')
+  await expect(db.read(() => provider.require(Answer, call))).rejects.toThrow('in a transaction')
 })

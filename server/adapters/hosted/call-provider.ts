@@ -1,30 +1,111 @@
 import { StytchError } from 'stytch'
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 
 /** The package ignores its own timeout. */
 const timeoutMs = 5_000
 const retryAfterSeconds = 5
+/** Further calls wait for a slot, so that a slow provider does not collect sockets. */
+const callsAtOnce = { atOnce: 100, waiting: 400 }
 
-/**
- * Returns the provider's answer.
- * @throws StytchError if the provider refuses the call; AppError unavailable without an answer within five seconds, after
- *   a network error, or if the provider failed
- */
-export async function callProvider<Answer>(
-  call: () => Promise<Answer>,
-  timeout = timeoutMs,
-): Promise<Answer> {
+/** The provider's error types that a call expects, with the errors of the port. */
+export type Refusals = Readonly<Record<string, ErrorCode>>
+
+type Call = () => Promise<unknown>
+
+export type CallProvider = {
+  /**
+   * Returns the fields of the provider's answer that the schema has.
+   * @throws AppError the code of `refusals`; too_many_requests; unavailable without an answer within five seconds, if the
+   *   provider failed, if its answer is not valid, or if it refuses the call for another reason
+   */
+  require<Answer>(schema: z.ZodMiniType<Answer>, call: Call, refusals?: Refusals): Promise<Answer>
+  /** The same, but returns undefined if the provider does not have the session or user that the call names. */
+  find<Answer>(schema: z.ZodMiniType<Answer>, call: Call): Promise<Answer | undefined>
+}
+
+/** The error types for a session or user that the provider does not have. */
+const absentTypes: readonly string[] = [
+  'session_not_found',
+  'invalid_session_token',
+  'user_not_found',
+  'invalid_user_id',
+]
+
+/** Creates the only way to the provider. It throws in a transaction, which must not wait for the network. */
+export function createCallProvider(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { timeout = timeoutMs }: { timeout?: number } = {},
+): CallProvider {
+  const limit = limitConcurrency(callsAtOnce)
+
+  async function send<Answer>(
+    schema: z.ZodMiniType<Answer>,
+    call: Call,
+  ): Promise<{ answer: Answer } | { refusal: StytchError }> {
+    if (db.isInTransaction()) throw new Error('The provider was called in a transaction.')
+    try {
+      return { answer: schema.parse(await limit(() => within(timeout, call))) }
+    } catch (problem) {
+      // An answer without a status, for example of a proxy, is no refusal.
+      if (problem instanceof StytchError && problem.status_code >= 400 && problem.status_code < 500) {
+        return { refusal: problem }
+      }
+      log.warn({ problem: describeError(problem) }, 'the provider did not answer')
+      throw new AppError('unavailable', { retryAfterSeconds })
+    }
+  }
+
+  /** Returns the error for a refusal that the call does not expect. The visitor's session is not in question. */
+  function toError({ status_code: status, error_type: type, error_details: details }: StytchError): AppError {
+    if (status === 429) {
+      return new AppError('too_many_requests', { retryAfterSeconds: findWait(details) ?? retryAfterSeconds })
+    }
+    const reason = isOfCredentials(status, type)
+      ? 'the provider refuses PROVIDER_PROJECT_ID or PROVIDER_SECRET'
+      : 'the provider refused a call'
+    log.error({ status, type }, reason)
+    return new AppError('unavailable', { retryAfterSeconds })
+  }
+
+  return {
+    async require(schema, call, refusals = {}) {
+      const sent = await send(schema, call)
+      if ('answer' in sent) return sent.answer
+      const code = refusals[sent.refusal.error_type]
+      throw code === undefined ? toError(sent.refusal) : new AppError(code)
+    },
+    async find(schema, call) {
+      const sent = await send(schema, call)
+      if ('answer' in sent) return sent.answer
+      if (absentTypes.includes(sent.refusal.error_type)) return undefined
+      throw toError(sent.refusal)
+    },
+  }
+}
+
+const isOfCredentials = (status: number, type: string): boolean =>
+  status === 401 || type === 'secret_cannot_write'
+
+/** Returns the wait that the provider names. The package's type says that the details are a Map; they are an object. */
+function findWait(details: unknown): number | undefined {
+  if (typeof details !== 'object' || details === null || !('retry_after_seconds' in details)) return undefined
+  const { retry_after_seconds: seconds } = details
+  return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : undefined
+}
+
+/** @throws Error if the call takes longer */
+async function within(milliseconds: number, call: Call): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The provider did not answer in time.')), timeout)
+    timer = setTimeout(() => reject(new Error('No answer in time.')), milliseconds)
   })
   try {
     return await Promise.race([call(), tooLate])
-  } catch (problem) {
-    // An answer without a status, for example of a proxy, is no refusal.
-    if (problem instanceof StytchError && problem.status_code >= 400 && problem.status_code < 500)
-      throw problem
-    throw new AppError('unavailable', { retryAfterSeconds })
   } finally {
     clearTimeout(timer)
   }

@@ -5,18 +5,20 @@ import { createSessionCache } from './session-cache.ts'
 let calls: number
 let valid: boolean
 let now: Date
+let endsAt: Date
 let wait: Promise<void>
 beforeEach(() => {
   calls = 0
   valid = true
   now = new Date('2026-01-01T00:00:00Z')
+  endsAt = new Date('2026-01-02T00:00:00Z')
   wait = Promise.resolve()
 })
 
 const open = () =>
   createSessionCache({ clock: { ...createTestClock(), now: () => now } }, async () => {
     calls += 1
-    const answer = valid ? { answer: `answer ${calls}`, accountId: 'ann' } : undefined
+    const answer = valid ? { answer: `answer ${calls}`, accountId: 'ann', endsAt } : undefined
     await wait
     return answer
   })
@@ -26,6 +28,15 @@ it('asks the provider once in 60 seconds, and again after that', async () => {
   expect([await cache.find('t'), await cache.find('t')]).toEqual(['answer 1', 'answer 1'])
   now = new Date(now.getTime() + 60_000)
   expect(await cache.find('t')).toBe('answer 2')
+})
+
+it('keeps no answer longer than the session lasts', async () => {
+  endsAt = new Date(now.getTime() + 10_000)
+  const cache = open()
+  await cache.find('t')
+  now = endsAt
+  valid = false
+  expect(await cache.find('t')).toBeUndefined()
 })
 
 it('asks for each token, and for a current answer', async () => {

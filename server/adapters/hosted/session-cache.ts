@@ -5,29 +5,34 @@ import type { Clock } from '../../platform/clock.ts'
 const maxAgeMs = 60_000
 const maxEntries = 10_000
 
-type Entry<Answer> = { answer: Answer; accountId: string; checkedAt: number }
+/** The provider's answer about a valid session. */
+export type Checked<Answer> = { answer: Answer; accountId: string; endsAt: Date }
 
 /**
- * Keeps answers about valid sessions for a minute. Holds hashes of tokens, and nothing about invalid tokens.
+ * Keeps answers about valid sessions for a minute, until the session ends. Holds hashes of tokens, and nothing about
+ * invalid tokens.
  * @param check asks the provider; undefined if the session has ended
  */
 export function createSessionCache<Answer>(
   { clock }: { clock: Clock },
-  check: (token: string) => Promise<{ answer: Answer; accountId: string } | undefined>,
+  check: (token: string) => Promise<Checked<Answer> | undefined>,
 ) {
-  const entries = new Map<string, Entry<Answer>>()
-  // An answer that was asked for before a sign-out must not be kept after it.
+  const entries = new Map<string, { answer: Answer; accountId: string; validUntil: number }>()
+  // An answer that was requested before a sign-out must not be kept after it.
   let drops = 0
 
   async function find(token: string, options?: { isCurrent: true }): Promise<Answer | undefined> {
     const key = createHash('sha256').update(token).digest('base64url')
     const askedAt = clock.now().getTime()
     const known = entries.get(key)
-    if (known && !options?.isCurrent && askedAt - known.checkedAt < maxAgeMs) return known.answer
+    if (known && !options?.isCurrent && askedAt < known.validUntil) return known.answer
     const dropsBefore = drops
     const found = await check(token)
     entries.delete(key)
-    if (found && drops === dropsBefore) entries.set(key, { ...found, checkedAt: askedAt })
+    if (found && drops === dropsBefore) {
+      const { answer, accountId, endsAt } = found
+      entries.set(key, { answer, accountId, validUntil: Math.min(askedAt + maxAgeMs, endsAt.getTime()) })
+    }
     const [oldest] = entries.keys()
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
     return found?.answer
@@ -41,3 +46,5 @@ export function createSessionCache<Answer>(
 
   return { find, drop }
 }
+
+export type SessionCache<Answer> = ReturnType<typeof createSessionCache<Answer>>

@@ -11,7 +11,7 @@ import type { Caller } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
-import type { CodeRequest, NewAddress } from '../../portal/identity/port.ts'
+import type { CodeCheck, CodeRequest, NewAddress } from '../../portal/identity/port.ts'
 import { inPortal } from './portal-project.ts'
 import { findCompleteCaller } from './sessions.ts'
 
@@ -63,7 +63,7 @@ export async function sendMissingVerificationCode(deps: Deps, request: CodeReque
 /** Verifies an email address with a code. @throws AppError wrong_code, too_many_requests */
 export async function verifyEmailByCode(
   deps: Deps,
-  { accountId: userId, address, code, visitor }: CodeRequest & { code: string },
+  { accountId: userId, address, code, visitor }: CodeCheck,
 ): Promise<void> {
   const project = await getProject(deps)
   const query = { purpose: 'verify_email', address, userId } as const

@@ -8,6 +8,7 @@ describeIdentity('the in-process adapter', async () => {
   const server = await createTestServer()
   return {
     identity: server.deps.identity,
+    differences: [],
     pageUrl: `${portalOrigin}/login`,
     async listCodes(address) {
       return (await readOutbox(server, address)).flatMap(({ code }) => code ?? [])

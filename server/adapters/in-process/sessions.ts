@@ -20,7 +20,7 @@ import {
 } from '../../identity/sessions/store.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'
-import { findFactorAddress } from './factor-address-rules.ts'
+import { findFactorAddress } from '../factor-address-rules.ts'
 
 /** Finds the caller of a token whose session is not pending. A pending session changes nothing of its account (rule A63). */
 export async function findCompleteCaller(

@@ -51,20 +51,28 @@ const toStripeRules = (standIn: string | undefined): Rules => ({
   'trusted-types': 'cakelock-stripe default',
 })
 
+/** The API of a hosted provider, which the login page calls. */
+const toProviderRules = ({ url }: { url: string }): Rules => ({ 'connect-src': url })
+
 const toText = (...tables: Rules[]) =>
   [...new Set(tables.flatMap(Object.keys))]
     .map((name) => [name, ...new Set(tables.flatMap((rules) => rules[name]?.split(' ') ?? []))].join(' '))
     .join('; ')
 
-export const portalHeaders = { 'Content-Security-Policy': toText(portalRules) }
+/** Returns the headers of the portal's files. */
+export const toPortalHeaders = (provider?: { url: string }) => ({
+  'Content-Security-Policy': toText(portalRules, ...(provider ? [toProviderRules(provider)] : [])),
+})
 
 /** Returns the headers of a portal page, with the additions that this page needs. */
 export function toPageHeaders(guests: {
+  provider: { url: string } | undefined
   oneTap: boolean
   stripe: { scriptOrigin: string | undefined } | undefined
 }): Record<string, string> {
   const tables = [
     portalRules,
+    ...(guests.provider ? [toProviderRules(guests.provider)] : []),
     ...(guests.oneTap ? [oneTapRules] : []),
     ...(guests.stripe ? [toStripeRules(guests.stripe.scriptOrigin)] : []),
   ]

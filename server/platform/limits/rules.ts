@@ -13,6 +13,8 @@ export const limits = {
   wrongCodes: { hits: 20, window: 24 * hour, subject: 'account and sender' },
   // 60 guesses at 1 in 1,000,000 each keep the daily chance below 1 in 10,000.
   wrongCodesOfAddress: { hits: 60, window: 24 * hour, subject: 'account' },
+  // With a hosted provider: a verification code that can still be valid (adapters/hosted/codes.ts).
+  pendingVerificationCodes: { hits: 1, window: 10 * minute, subject: 'account' },
   // Three steps of a code are valid, so 30 guesses keep the daily chance below 1 in 10,000. A guess needs a session or a secret.
   wrongTotpCodes: { hits: 30, window: 24 * hour, subject: 'account' },
   wrongRecoveryCodes: { hits: 30, window: 24 * hour, subject: 'account' },

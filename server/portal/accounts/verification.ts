@@ -21,7 +21,8 @@ export async function verifyCode(
   visitor: Visitor,
 ): Promise<void> {
   const address = getUnverifiedAddress(caller)
-  await identity.verifyEmail({ accountId: caller.user.id, address, code, visitor })
+  const { token, user } = caller
+  await identity.verifyEmail({ accountId: user.id, token, address, code, visitor })
 }
 
 function getUnverifiedAddress({ email, verifiedAt }: Caller): Email {

@@ -22,8 +22,8 @@ export type Session = {
   id: string
   /** the last time that it authenticated with a factor */
   authenticatedAt: Date
-  /** when it was used again after an idle time (rule A54) */
-  resumedAt: Date | null
+  /** when it was used again after an idle time (rule A54); undefined if the service does not record it */
+  resumedAt: Date | null | undefined
   /** the email address, phone number or wallet address that it signed in with; the account's ID if there is none */
   signedInWith: string
   /** whether the account has an authenticator app, and the session has not given a code of it */
@@ -57,6 +57,9 @@ export type Credentials = { address: Email; password: string; visitor: Visitor }
 
 /** A code for an email address of an account. */
 export type CodeRequest = { accountId: string; address: Email; visitor: Visitor }
+
+/** A verification code that was entered in a session of the account. */
+export type CodeCheck = CodeRequest & { token: string; code: string }
 
 /** A second factor for the session of a token. */
 export type SecondFactor = { token: string; kind: 'totp' | 'recovery_code'; code: string }
@@ -133,8 +136,8 @@ export type Identity = {
   ratePassword(password: string, known: readonly string[]): Promise<PasswordRating>
   /**
    * Sets the password of the account of a session, ends its other sessions and voids its mailed links (rule A12).
-   * Notifies the owner.
-   * @throws AppError weak_password, session_ended
+   * Notifies the owner. A service may require a recent sign-in.
+   * @throws AppError weak_password, session_ended, not_fresh
    */
   changePassword(change: { token: string; password: string }): Promise<void>
 
@@ -144,8 +147,11 @@ export type Identity = {
    * @throws AppError redirect_refused, too_many_requests
    */
   startReset(request: ResetRequest): Promise<void>
-  /** Returns the email address of a reset link, which stays valid. @throws AppError reset_link_invalid */
-  findResetAddress(token: string): Promise<Email>
+  /**
+   * Returns the email address of a reset link, which stays valid; undefined if the service does not say.
+   * @throws AppError reset_link_invalid
+   */
+  findResetAddress(token: string): Promise<Email | undefined>
   /**
    * Consumes a reset link: verifies its email address, sets the password, ends all sessions and creates one. A refused
    * password leaves the link valid.
@@ -163,7 +169,7 @@ export type Identity = {
   /** The same unless the account has a valid code. Sends nothing, without an error, if a limit is reached. */
   sendMissingVerificationCode(request: CodeRequest): Promise<void>
   /** Verifies the account's email address; a correct code works once. @throws AppError wrong_code, too_many_requests */
-  verifyEmail(request: CodeRequest & { code: string }): Promise<void>
+  verifyEmail(check: CodeCheck): Promise<void>
   /**
    * Mails a code to an email address that the account of a session wants to add (rule A47). Asks the portal's guard
    * first (rule A15). The answer is the same if another account has the email address.

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import type * as identity from '../identity/port.ts'
 import { personSessions } from '../schema/persons.ts'
 import type { Person } from './addresses.ts'
+import { noteUse } from './session-use.ts'
 import { syncIfUnchanged } from './sync-person.ts'
 
 /** A session, and when the PIN was entered in it. */
@@ -93,10 +94,12 @@ async function noteSession(
   { session, user }: { session: identity.Session; user: Person },
   device: string | undefined,
 ): Promise<Date | null> {
-  const { id, resumedAt } = session
+  const { id } = session
   const [known] = await tx.select().from(personSessions).where(eq(personSessions.id, id))
   if (known) {
     const { pinGivenAt } = known
+    const resumedAt =
+      session.resumedAt === undefined ? await noteUse(tx, known, deps.clock.now()) : session.resumedAt
     if (pinGivenAt === null || resumedAt === null || resumedAt <= pinGivenAt) return pinGivenAt
     await forgetPin(tx, id)
     return null

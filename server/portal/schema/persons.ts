@@ -92,6 +92,8 @@ export const personSessions = pgTable(
       .references(() => persons.id, { onDelete: 'cascade' }),
     /** the time of its first request */
     seenAt: instant('seen_at').notNull(),
+    /** the time of its last request, to the minute; null if the service with the accounts records it */
+    usedAt: instant('used_at'),
     /** when the PIN was entered in this session (the gate's last step) */
     pinGivenAt: instant('pin_given_at'),
   },

@@ -25,12 +25,17 @@ const emptyTables = sql`with ${sql.join(
   sql`, `,
 )} select 1`
 
-let opened: Promise<Database> | undefined
+const opened = new Map<string, Promise<Database>>()
 
-/** Empties and returns the worker's own database. Its test files use it one after the other. */
-export async function openEmptyDatabase(): Promise<Database> {
-  opened ??= process.env.TEST_DATABASE === 'postgres' ? openPostgres() : openPglite()
-  const db = await opened
+/**
+ * Empties and returns the worker's own database. Its test files use it one after the other.
+ * @param name of another database, for tests with two servers
+ */
+export async function openEmptyDatabase(name = 'main'): Promise<Database> {
+  const opening =
+    opened.get(name) ?? (process.env.TEST_DATABASE === 'postgres' ? openPostgres() : openPglite())
+  opened.set(name, opening)
+  const db = await opening
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(emptyTables)

@@ -49,12 +49,15 @@ export type TestServer = {
 /**
  * Creates a complete server with two projects on an empty database; only time is mocked.
  * @param socialClients the clients of both projects
+ * @param database the name of the server's database, if the test has another server
  */
 export async function createTestServer(
   change: Partial<Config> = {},
   socialClients: SocialClients = {},
+  database?: string,
 ): Promise<TestServer> {
-  const server = await createServerOn(await openEmptyDatabase(), change, listOrigins(socialClients))
+  const db = await openEmptyDatabase(database)
+  const server = await createServerOn(db, change, listOrigins(socialClients))
   await addProjects(server.deps, socialClients)
   return server
 }

@@ -4,7 +4,7 @@ import { ann, bob, refusal, type Steps, visitor } from './steps.ts'
 
 /** Verification codes, and email addresses that join an account. */
 export function describeEmailAddresses(name: string, steps: Steps): void {
-  const { getIdentity, register, registerVerified, toRequest, listCodes, getCode } = steps
+  const { getIdentity, differs, register, registerVerified, toRequest, listCodes, getCode } = steps
 
   describe(`${name}: verification codes`, () => {
     it('verifies an email address once, for one of two simultaneous calls', async () => {
@@ -66,7 +66,8 @@ export function describeEmailAddresses(name: string, steps: Steps): void {
       expect(await refusal(getIdentity().sendNewAddressCode({ token, address: bob, visitor }))).toBe('done')
       const add = (code: string) => getIdentity().addEmail({ token, address: bob, code, visitor })
       expect(await refusal(add('000001'))).toBe('wrong_code')
-      expect(await refusal(add(await getCode(bob)))).toBe('email_taken')
+      const isUnsent = differs('a taken email address receives no code')
+      expect(await refusal(add(await getCode(bob)))).toBe(isUnsent ? 'wrong_code' : 'email_taken')
     })
 
     it('is refused for a session that has ended', async () => {

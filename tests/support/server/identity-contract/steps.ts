@@ -3,9 +3,17 @@ import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../../server/platform/http/visitor.ts'
 import type { Identity, NewSession } from '../../../../server/portal/identity/port.ts'
 
+/** What an adapter does otherwise than the in-process adapter. docs/hosted.md lists them. */
+export type Difference =
+  | 'sessions show no browser and network'
+  | 'a deleted email address can register again'
+  | 'a taken email address receives no code'
+  | 'reset links are not checked in advance'
+
 /** An adapter with a service of its own that has no accounts, and the mail that the service sends. */
 export type IdentityUnderTest = {
   identity: Identity
+  differences: readonly Difference[]
   /** a redirect URL that the service allows */
   pageUrl: string
   /** Lists the codes that were mailed to an email address, newest first. */
@@ -51,7 +59,12 @@ export function prepareSteps(open: () => Promise<IdentityUnderTest>) {
     service.identity.register({ address, password: secret, minutes: 60, visitor })
   const signIn = (address = ann, secret = password) =>
     service.identity.signIn({ address, password: secret, minutes: 60, visitor })
-  const toRequest = ({ account }: NewSession, address = ann) => ({ accountId: account.id, address, visitor })
+  const toRequest = ({ account, token }: NewSession, address = ann) => ({
+    accountId: account.id,
+    token,
+    address,
+    visitor,
+  })
   const listCodes = (address = ann) => service.listCodes(address)
   const getCode = async (address = ann) => (await listCodes(address))[0] ?? 'none'
   const isActive = async ({ token }: NewSession) => (await service.identity.authenticate(token)) !== undefined
@@ -64,9 +77,11 @@ export function prepareSteps(open: () => Promise<IdentityUnderTest>) {
 
   const getIdentity = (): Identity => service.identity
   const getService = () => service
+  const differs = (difference: Difference) => service.differences.includes(difference)
   return {
     getIdentity,
     getService,
+    differs,
     register,
     registerVerified,
     signIn,

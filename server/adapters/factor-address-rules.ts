@@ -1,8 +1,8 @@
 /** The parts of a session factor that name an address. */
 type Factor = {
-  email_factor?: { email_address: string }
-  phone_number_factor?: { phone_number: string }
-  crypto_wallet_factor?: { crypto_wallet_address: string }
+  email_factor?: undefined | { email_address: string }
+  phone_number_factor?: undefined | { phone_number: string }
+  crypto_wallet_factor?: undefined | { crypto_wallet_address: string }
 }
 
 /** Returns the email address, phone number or wallet address that a session signed in with, if a factor names one. */

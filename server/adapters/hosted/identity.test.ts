@@ -1,0 +1,47 @@
+import { afterEach } from 'vitest'
+import { connectTo, startTestProvider, type TestProvider } from '#support/server/hosted.ts'
+import { describeIdentity } from '#support/server/identity-contract/describe-identity.ts'
+import { readOutbox } from '#support/server/provider-client.ts'
+import { createTestServer, portalOrigin, shopToken } from '#support/server/test-server.ts'
+import { addTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
+import { createHostedIdentity } from './identity.ts'
+
+let provider: TestProvider
+afterEach(() => provider.close())
+
+describeIdentity('the hosted adapter', async () => {
+  provider = await startTestProvider()
+  const { server } = provider
+  const { deps } = await createTestServer()
+  const hosted = { ...deps, provider: connectTo(deps, provider) }
+  return {
+    identity: createHostedIdentity(hosted, { allowedOrigins: [], products: ['passwords'] }),
+    differences: [
+      'sessions show no browser and network',
+      'a deleted email address can register again',
+      'a taken email address receives no code',
+      'reset links are not checked in advance',
+    ],
+    pageUrl: `${portalOrigin}/login`,
+    async listCodes(address) {
+      return (await readOutbox(server, address)).flatMap(({ code }) => code ?? [])
+    },
+    async findResetToken(address) {
+      const [mail] = await readOutbox(server, address)
+      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    },
+    async addAuthenticatorApp(token) {
+      const { secret, recovery_codes: recoveryCodes } = await addTotp(server, token, {
+        publicToken: shopToken,
+      })
+      return {
+        nextCode() {
+          server.clock.advance(90_000)
+          return toCurrentCode(server, secret)
+        },
+        wrongCode: () => toWrongCode(server, secret),
+        recoveryCodes,
+      }
+    },
+  }
+})

@@ -1,0 +1,50 @@
+import type { Email } from '#contract/ids.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { toNetwork } from '../../platform/http/visitor.ts'
+import {
+  consumeLimit,
+  consumeNetworkLimit,
+  refundLimit,
+  refundNetworkLimit,
+} from '../../platform/limits/limiter.ts'
+import type { Credentials } from '../../portal/identity/port.ts'
+import type { HostedDeps } from './provider.ts'
+
+/**
+ * Counts a password before the provider checks it, because all its calls come from this server: it cannot tell a
+ * stranger's network from the owner's. Refunds the attempt unless the password was wrong.
+ * @throws AppError too_many_requests, and the errors of `check`
+ */
+export async function countPassword<Result>(
+  deps: HostedDeps,
+  { address, visitor }: Omit<Credentials, 'password'>,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const { ip } = visitor
+  const subject = `${deps.provider.settings.projectId} ${address} ${toNetwork(ip)}`
+  await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', ip)
+  await consumeLimit(deps, 'wrongPasswords', subject)
+  const refund = async () => {
+    await refundLimit(deps, 'wrongPasswords', subject)
+    await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', ip)
+  }
+  try {
+    const result = await check()
+    await refund()
+    return result
+  } catch (problem) {
+    if (!(problem instanceof AppError && problem.code === 'wrong_credentials')) await refund()
+    throw problem
+  }
+}
+
+/** Counts a mail with a code or a link. @throws AppError too_many_requests */
+export async function countMail(
+  deps: HostedDeps,
+  { address, visitor }: { address: Email; visitor: Credentials['visitor'] },
+): Promise<void> {
+  await consumeNetworkLimit(deps, 'codesSentFromNetwork', visitor.ip)
+  const subject = `${deps.provider.settings.projectId} ${address}`
+  await consumeLimit(deps, 'codesSentBySender', `${subject} ${toNetwork(visitor.ip)}`)
+  await consumeLimit(deps, 'codesSentToAddress', subject)
+}

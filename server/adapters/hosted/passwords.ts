@@ -1,0 +1,202 @@
+import { AppError } from '../../platform/http/app-error.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import type {
+  Credentials,
+  NewSession,
+  PasswordRating,
+  ResetRequest,
+  ResetSignIn,
+} from '../../portal/identity/port.ts'
+import { Done, Rating, StartedSession, toNewSession } from './answers.ts'
+import { sendVerificationCode } from './codes.ts'
+import { countMail, countPassword } from './limits.ts'
+import { type HostedDeps, requireComplete, toAttributes } from './provider.ts'
+import { revokeAllSessions } from './sessions.ts'
+
+const resetMinutes = 30
+
+const weakPassword = { weak_password: 'weak_password', breached_password: 'weak_password' } as const
+
+/**
+ * Creates an account and its first session, and mails a verification code.
+ * @throws AppError weak_password, email_taken, email_barred, too_many_requests
+ */
+export async function register(
+  deps: HostedDeps,
+  { address, password, minutes, visitor }: Credentials & { minutes: number },
+): Promise<NewSession> {
+  const { provider } = deps
+  const { passwords } = provider.client
+  const created = await provider.require(
+    StartedSession,
+    () => passwords.create({ email: address, password, session_duration_minutes: minutes }),
+    { ...weakPassword, duplicate_email: 'email_taken', unauthorized_action: 'email_barred' },
+  )
+  try {
+    await sendVerificationCode(deps, { accountId: created.user.user_id, address, visitor })
+  } catch (problem) {
+    // The account exists now, so registering again would not help. The next page offers another code.
+    deps.log.warn({ problem: describeError(problem) }, 'a verification code could not be sent')
+  }
+  return toNewSession(created)
+}
+
+const credentialRefusals = {
+  unauthorized_credentials: 'wrong_credentials',
+  email_not_found: 'wrong_credentials',
+  user_not_found: 'wrong_credentials',
+  bad_request: 'wrong_credentials',
+  reset_password: 'password_expired',
+  breached_password: 'password_breached',
+} as const
+
+/** Signs in with a password. @throws AppError wrong_credentials, password_expired, password_breached, too_many_requests */
+export async function signIn(
+  deps: HostedDeps,
+  { password, minutes, ...attempt }: Credentials & { minutes: number },
+): Promise<NewSession> {
+  const { provider } = deps
+  const { passwords } = provider.client
+  const { address: email } = attempt
+  const started = await countPassword(deps, attempt, () =>
+    provider.require(
+      StartedSession,
+      () => passwords.authenticate({ email, password, session_duration_minutes: minutes }),
+      credentialRefusals,
+    ),
+  )
+  const created = toNewSession(started)
+  return { ...created, session: { ...created.session, signedInWith: email } }
+}
+
+/** Checks a password without a session. @throws AppError wrong_credentials, too_many_requests */
+export async function checkPassword(deps: HostedDeps, { password, ...attempt }: Credentials): Promise<void> {
+  const { provider } = deps
+  const { passwords } = provider.client
+  const { address: email } = attempt
+  await countPassword(deps, attempt, () =>
+    provider.require(Done, () => passwords.authenticate({ email, password }), {
+      ...credentialRefusals,
+      // Others may know these passwords, so they prove nothing.
+      reset_password: 'wrong_credentials',
+      breached_password: 'wrong_credentials',
+    }),
+  )
+}
+
+/** Rates a new password by the policy of the provider's project. */
+export async function ratePassword(
+  { provider }: HostedDeps,
+  password: string,
+  [email]: readonly string[],
+): Promise<PasswordRating> {
+  const { passwords } = provider.client
+  const rating = await provider.require(Rating, () =>
+    passwords.strengthCheck({ password, ...(email === undefined ? {} : { email }) }),
+  )
+  const { valid_password: isAccepted, score, breached_password: isBreached, feedback } = rating
+  return { score, isAccepted: isAccepted && !isBreached, isBreached, ...feedback }
+}
+
+/** Sets the password of a session's account and ends its other sessions. @throws AppError weak_password, session_ended, not_fresh */
+export async function changePassword(
+  deps: HostedDeps,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { provider } = deps
+  const { passwords } = provider.client
+  await requireComplete(deps, token)
+  const { session, user } = await provider.require(
+    StartedSession,
+    () => passwords.sessions.reset({ password, session_token: token }),
+    {
+      ...weakPassword,
+      session_not_found: 'session_ended',
+      session_too_old_to_reset_password: 'not_fresh',
+    },
+  )
+  provider.sessions.drop(user.user_id)
+  await revokeAllSessions(deps, user.user_id, session.session_id)
+}
+
+/** Mails the links of a reset. An unknown email address is answered in the same way. @throws AppError redirect_refused, too_many_requests */
+export async function startReset(
+  deps: HostedDeps,
+  { address, loginUrl, resetUrl, visitor }: ResetRequest,
+): Promise<void> {
+  const { provider } = deps
+  const { passwords } = provider.client
+  await countMail(deps, { address, visitor })
+  try {
+    await provider.require(
+      Done,
+      () =>
+        passwords.email.resetStart({
+          email: address,
+          login_redirect_url: loginUrl,
+          reset_password_redirect_url: resetUrl,
+          reset_password_expiration_minutes: resetMinutes,
+          attributes: toAttributes(visitor),
+        }),
+      {
+        invalid_password_reset_redirect_url: 'redirect_refused',
+        invalid_login_redirect_url: 'redirect_refused',
+        no_match_for_provided_magic_link_url: 'redirect_refused',
+        email_not_found: 'not_found',
+        user_not_found: 'not_found',
+      },
+    )
+  } catch (problem) {
+    if (!(problem instanceof AppError && problem.code === 'not_found')) throw problem
+  }
+}
+
+const linkRefusals = {
+  unable_to_auth_magic_link: 'reset_link_invalid',
+  unable_to_auth_password_reset_token: 'reset_link_invalid',
+  magic_link_not_found: 'reset_link_invalid',
+  bad_request: 'reset_link_invalid',
+  unauthorized_action: 'email_barred',
+} as const
+
+/** Consumes a reset link, sets the password, ends all sessions and creates one. @throws AppError reset_link_invalid, weak_password, email_barred */
+export async function resetPassword(
+  deps: HostedDeps,
+  { token, password, minutes, visitor }: ResetSignIn & { password: string },
+): Promise<NewSession> {
+  const { provider } = deps
+  const { passwords } = provider.client
+  const started = await provider.require(
+    StartedSession,
+    () =>
+      passwords.email.reset({
+        token,
+        password,
+        session_duration_minutes: minutes,
+        attributes: toAttributes(visitor),
+      }),
+    { ...linkRefusals, ...weakPassword },
+  )
+  await revokeAllSessions(deps, started.user.user_id, started.session.session_id)
+  provider.sessions.drop(started.user.user_id)
+  return toNewSession(started)
+}
+
+/** Consumes the sign-in link of a reset mail and creates a session. @throws AppError reset_link_invalid, email_barred */
+export async function signInByReset(
+  { provider }: HostedDeps,
+  { token, minutes, visitor }: ResetSignIn,
+): Promise<NewSession> {
+  const { magicLinks } = provider.client
+  const started = await provider.require(
+    StartedSession,
+    () =>
+      magicLinks.authenticate({
+        token,
+        session_duration_minutes: minutes,
+        attributes: toAttributes(visitor),
+      }),
+    linkRefusals,
+  )
+  return toNewSession(started)
+}

@@ -1,0 +1,50 @@
+import { connectWings } from './adapters/in-process/connect-wings.ts'
+import { listenForOperator } from './admin/operator-socket.ts'
+import { createApp } from './app.ts'
+import { describeDemoAccounts, toDemoPortal, toDemoSites } from './demo/content.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import type { Deps } from './deps.ts'
+import { ensurePortalProject } from './identity/projects/portal-project.ts'
+import type { SocialClients } from './identity/social/social-clients.ts'
+import { startWebhooks } from './identity/webhooks/delivery.ts'
+import type { Environment } from './platform/config/environment.ts'
+import type { Deps as Platform } from './platform/deps.ts'
+import type { App } from './platform/http/context.ts'
+import type { Payments } from './portal/billing/payments.ts'
+import { startSweeping, sweep } from './sweep.ts'
+
+/** A server without its port. */
+export type Running = {
+  app: App
+  /** lines for the console of development */
+  notes: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Starts a server that has the accounts itself, with the portal's project and, in development, demo data. */
+export async function startEmbedded(
+  base: Platform & { payments?: Payments },
+  environment: Environment,
+  socialClients: SocialClients,
+): Promise<Running> {
+  const deps: Deps = connectWings(base)
+  const isDevelopment = deps.config.mode === 'development'
+  const portalSeed = { products: environment.PORTAL_PRODUCTS, socialClients }
+  const sites = toDemoSites(environment)
+  await ensurePortalProject(deps, portalSeed, isDevelopment ? toDemoPortal(sites) : {})
+  if (isDevelopment) await loadDemo(deps, sites, environment.DEMO_SHOP_SECRET)
+  const stopOperator = environment.DATABASE_URL
+    ? () => {}
+    : await listenForOperator(deps, environment.DATA_DIR)
+  const stopWebhooks = startWebhooks(deps)
+  const stopSweeping = startSweeping(deps, () => sweep(deps))
+  return {
+    app: createApp(deps),
+    notes: ['Accounts to try it with:', ...describeDemoAccounts().map((line) => `  ${line}`)],
+    async stop() {
+      stopSweeping()
+      stopOperator()
+      await stopWebhooks()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { OneTapPosition } from '#contract/one-tap.ts'
+import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
+import type { Deps } from '../deps.ts'
+import type { SocialClients } from '../social/social-clients.ts'
+import { findSocialClients } from './find-social-clients.ts'
+import { findPortalProject, type Project } from './store.ts'
+
+/** Returns how the portal's login page signs people in, as its project says. */
+export async function findPortalSignIn(deps: Deps) {
+  const { project, clients } = await deps.db.transaction(async (tx) => {
+    const found = await findPortalProject(tx)
+    return { project: found, clients: found ? await findSocialClients(tx, deps, found) : {} }
+  })
+  const sites = listSocialProviders(deps, project, clients)
+  const oneTap = findOneTap(project, sites, clients)
+  return { publicToken: project?.publicToken, products: project?.products, sites, oneTap }
+}
+
+/** Lists the portal's social providers: those with a client, or all of them in development without any client. */
+function listSocialProviders(
+  { config }: Deps,
+  project: Project | undefined,
+  clients: SocialClients,
+): SocialProvider[] {
+  if (!project?.products.includes('oauth')) return []
+  const known = socialProviderNames.filter((name) => clients[name])
+  return known.length > 0 || config.mode === 'production' ? known : [...socialProviderNames]
+}
+
+/** Returns the position of One Tap, which is shown only if Google is the only sign-in method. */
+function findOneTap(
+  project: Project | undefined,
+  sites: readonly SocialProvider[],
+  clients: SocialClients,
+): OneTapPosition | undefined {
+  const isAlone = project?.products.join() === 'oauth' && sites.join() === 'google'
+  return isAlone ? clients.google?.oneTap : undefined
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { limits } from '#contract/product.ts'
+import { minutes } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { personSessions } from '../schema/persons.ts'
+
+/** One minute more than the portal's own lock, as in identity, because uses are recorded to the minute. */
+const idleAfter = minutes(limits.idleLockMinutes + 1)
+
+/**
+ * Records the use of a session, to the minute to save writes, for a service with the accounts that does not (rule A54).
+ * @returns when it is used again after an idle time: now, or null
+ */
+export async function noteUse(
+  tx: Tx,
+  { id, usedAt }: typeof personSessions.$inferSelect,
+  now: Date,
+): Promise<Date | null> {
+  const idle = usedAt === null ? minutes(1) : now.getTime() - usedAt.getTime()
+  if (idle < minutes(1)) return null
+  await tx.update(personSessions).set({ usedAt: now }).where(eq(personSessions.id, id))
+  return idle >= idleAfter ? now : null
+}

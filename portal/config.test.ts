@@ -19,6 +19,15 @@ describe('parseConfig', () => {
     expect(config.links).toMatchObject({ faq: 'https://example.org/faq', about: '/info/about' })
   })
 
+  it('names the API that signs people in: its own, the hosted provider’s, or the vendor’s', () => {
+    expect(parseConfig('{"apiUrl":"https://api.example.org/"}', origin).providerUrl).toBe(
+      'https://api.example.org',
+    )
+    const hosted = parseConfig('{"providerUrl":"https://login.example.org"}', origin)
+    expect(hosted).toMatchObject({ apiUrl: origin, providerUrl: 'https://login.example.org' })
+    expect(parseConfig('{"providerUrl":null}', origin).providerUrl).toBeNull()
+  })
+
   it.each([
     ['{', /not JSON/],
     ['{"apiUrl":"nowhere"}', /apiUrl/],

@@ -33,6 +33,8 @@ const Config = z.object({
   ),
   /** base URL of /api/v1 and /sdk/v1; default: this origin */
   apiUrl: z.optional(z.url()),
+  /** base URL of a hosted provider's API, which replaces /sdk/v1 of `apiUrl`; null: the vendor's, which its client knows */
+  providerUrl: z.optional(z.nullable(z.url())),
   /** the products of the login widget */
   products: z._default(z.array(z.string()).check(z.minLength(1)), ['passwords']),
   /** the social providers, if `oauth` is among the products */
@@ -44,7 +46,7 @@ const Config = z.object({
   links: z._default(Links, Links.parse({})),
 })
 
-export type Config = z.infer<typeof Config> & { apiUrl: string }
+export type Config = z.infer<typeof Config> & { apiUrl: string; providerUrl: string | null }
 export type LinkName = keyof Config['links']
 
 /**
@@ -56,8 +58,9 @@ export type LinkName = keyof Config['links']
 export function parseConfig(text: string | undefined, origin: string): Config {
   const result = Config.safeParse(text === undefined ? {} : parseJson(text))
   if (result.success) {
-    const { apiUrl = origin, ...rest } = result.data
-    return { ...rest, apiUrl: apiUrl.replace(/\/+$/, '') }
+    const apiUrl = (result.data.apiUrl ?? origin).replace(/\/+$/, '')
+    const { providerUrl = apiUrl, ...rest } = result.data
+    return { ...rest, apiUrl, providerUrl }
   }
   const [issue] = result.error.issues
   throw new Error(`The portal's configuration is not valid: ${issue?.path.join('.')}: ${issue?.message}.`)

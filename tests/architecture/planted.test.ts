@@ -97,6 +97,13 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['one-door-to-stripe', 'portal/features/subscription/a.ts', '@stripe/react-stripe-js'],
   ['server-main-last', 'server/admin/a.ts', '../main.ts', 'server/main.ts'],
   ['server-app-late', 'server/portal/files/c.ts', '../../app.ts', 'server/app.ts'],
+  [
+    'stytch-only-for-a-hosted-provider',
+    'server/embedded.ts',
+    './adapters/hosted/x.ts',
+    'server/adapters/hosted/x.ts',
+  ],
+  ['stytch-only-for-a-hosted-provider', 'server/portal/files/f.ts', 'stytch'],
   ['pure-files-import-only-pure-ones', 'widget/methods/otp/flow.ts', 'react'],
   [
     'pure-files-import-only-pure-ones',
@@ -122,7 +129,14 @@ describe('a planted breach', () => {
       await writeFile(join(root, path), text)
     }
     await writeFile(join(root, 'package.json'), await readFile(join(repository, 'package.json')))
-    const packages = ['@stytch/vanilla-js', 'stripe', '@stripe/react-stripe-js', 'picocolors', 'fast-check']
+    const packages = [
+      '@stytch/vanilla-js',
+      'stytch',
+      'stripe',
+      '@stripe/react-stripe-js',
+      'picocolors',
+      'fast-check',
+    ]
     for (const name of ['react', 'hono', ...packages]) {
       await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
       await write(`node_modules/${name}/index.js`, '')

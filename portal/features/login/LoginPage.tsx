@@ -62,7 +62,7 @@ function createWidget(services: Services): LoginWidget {
   const { config, origin, session, signUp, t } = services
   const widget = new LoginWidget()
   widget.publicToken = config.publicToken
-  widget.apiUrl = config.apiUrl
+  widget.apiUrl = config.providerUrl
   widget.products = config.products
   widget.prefillEmail = signUp.email() ?? null
   const offersPasskey = config.products.includes('passkeys')

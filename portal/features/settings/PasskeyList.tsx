@@ -35,7 +35,7 @@ export function PasskeyList({ onStale, onEnd }: Props) {
     session.shareWithProvider()
     const widget = new LoginWidget()
     widget.publicToken = config.publicToken
-    widget.apiUrl = config.apiUrl
+    widget.apiUrl = config.providerUrl
     widget.products = ['passwords'] // not shown; `passkeys` would start autofill
     widget.addEventListener('lw-error', ({ detail }) => refused(detail.code))
     widget.addEventListener('lw-event', ({ detail }) => {

@@ -124,8 +124,8 @@ export const findEmailId = ({ emails }: User, address: Email): string | undefine
   emails.find(({ email }) => toAddress(email) === address)?.email_id
 
 /**
- * The provider does not say when an email address was verified or proved. The account's creation stands for the first;
- * the factors of the session say the second. An unverified email address belongs to the account only if it registered
+ * The provider does not say when an email address was verified or proved. The first is therefore the account's
+ * creation; the factors of the session say the second. An unverified email address belongs to the account only if it registered
  * with a password; otherwise, it is about to be added.
  */
 function toEmails(session: z.infer<typeof Session>, user: User) {

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer } from '#support/server/test-server.ts'
+import { connectHosted } from './adapters/hosted/connect-hosted.ts'
+import { createHostedApp } from './app.ts'
+import type { App } from './platform/http/context.ts'
+
+const settings = {
+  projectId: 'project-test-1',
+  secret: 'secret-test-1',
+  publicToken: 'public-token-test-1',
+  url: 'https://login.example.org',
+  isVendor: false,
+}
+const signIn = { publicToken: settings.publicToken, products: ['passwords'], sites: [], oneTap: undefined }
+
+let distDir: string
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
+  await mkdir(join(distDir, 'portal/assets'), { recursive: true })
+  await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
+  await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
+})
+afterAll(() => rm(distDir, { recursive: true, force: true }))
+
+async function open(provider = settings): Promise<App> {
+  const { deps } = await createTestServer({ distDir })
+  const project = { allowedOrigins: [], products: signIn.products }
+  return createHostedApp(connectHosted(deps, provider, project), { provider, signIn })
+}
+
+async function readConfig(app: App): Promise<unknown> {
+  const text = await (await app.request('http://localhost:4000/login')).text()
+  const [, json = ''] = /id="config">(.*)<\/script>/.exec(text) ?? []
+  return JSON.parse(json)
+}
+
+describe('the portal’s page of a server with a hosted provider', () => {
+  it('names the provider’s URL and public token, and no secret', async () => {
+    const config = await readConfig(await open())
+    expect(config).toMatchObject({
+      publicToken: 'public-token-test-1',
+      apiUrl: 'http://localhost:4000',
+      providerUrl: 'https://login.example.org',
+      products: ['passwords'],
+    })
+    expect(JSON.stringify(config)).not.toContain('secret-test-1')
+  })
+
+  it('leaves the vendor’s URL to its client', async () => {
+    const vendor = { ...settings, url: 'https://test.stytch.com', isVendor: true }
+    expect(await readConfig(await open(vendor))).toMatchObject({ providerUrl: null })
+  })
+
+  it('may call the provider and this server only, also from its scripts', async () => {
+    const app = await open()
+    for (const path of ['/login', '/assets/main-3c4d.js']) {
+      const policy = (await app.request(path)).headers.get('content-security-policy') ?? ''
+      expect(policy.split('; ')).toContain("connect-src 'self' https://login.example.org")
+    }
+  })
+})
+
+it.each([
+  ['POST', '/sdk/v1/passwords/authenticate'],
+  ['GET', '/sdk/v1/projects/bootstrap/public-token-test-1'],
+  ['POST', '/v1/sessions/authenticate'],
+  ['GET', '/v1/sessions/jwks/project-portal'],
+  ['GET', '/v1/public/oauth/google/start'],
+  ['GET', '/.well-known/jwks.json'],
+  ['GET', '/clientside-services/index.html'],
+])('a server with a hosted provider does not serve %s %s', async (method, path) => {
+  const answer = await (await open()).request(`http://localhost:4000${path}`, { method })
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('not_found')
+})
+
+it('a server with a hosted provider serves the portal’s API and its health', async () => {
+  const app = await open()
+  expect((await app.request('http://localhost:4000/api/v1/auth/me')).status).toBe(401)
+  expect((await app.request('http://localhost:4000/readyz')).status).toBe(200)
+})

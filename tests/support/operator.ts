@@ -46,4 +46,4 @@ export function createOperator(folder: string) {
 }
 
 /** The same for the server of the browser tests. */
-export const { runOperator, registerSite } = createOperator(dataDir)
+export const { runOperator, applyDocument, registerSite } = createOperator(dataDir)

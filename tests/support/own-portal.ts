@@ -10,14 +10,19 @@ export type OwnPortal = {
   stop(): Promise<void>
 }
 
+type Variables = Record<string, string>
+
 /** Starts a separate server; this may take minutes. `env` returns additional environment variables. */
-export async function startPortal(env: (folder: string) => Record<string, string>): Promise<OwnPortal> {
+export async function startPortal(
+  env: (folder: string, url: string) => Variables | Promise<Variables>,
+): Promise<OwnPortal> {
   const [port, folder] = [await findFreePort(), await makeFolder()]
   const url = `http://localhost:${port}`
+  const variables = await env(folder.path, url)
   const server = runServer({
     port,
     dataDir: join(folder.path, 'data'),
-    env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...env(folder.path) },
+    env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...variables },
   })
   const stop = async () => {
     await server.stop()

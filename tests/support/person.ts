@@ -28,17 +28,26 @@ export const person = { password: 'a harmless plum orchard 7', pin: '4711' } as 
 /** Progress through the gate, by its last completed step. `pinGiven` is the whole gate. */
 export type Stage = 'registered' | 'verified' | 'pinSet' | 'eulaAccepted' | 'pinGiven'
 
-/** Creates an account that has passed the whole gate. The server must have an outbox. @returns its session token */
-export const makePerson = (origin: string, email: string): Promise<string> =>
-  makePersonAt(origin, email, 'pinGiven')
+/**
+ * Creates an account that has passed the whole gate.
+ * @param outbox the server that shows the mails
+ * @returns its session token
+ */
+export const makePerson = (origin: string, email: string, outbox = origin): Promise<string> =>
+  makePersonAt(origin, email, 'pinGiven', outbox)
 
 /** Creates an account that has passed the gate up to `stage`. @returns its session token */
-export async function makePersonAt(origin: string, email: string, stage: Stage): Promise<string> {
+export async function makePersonAt(
+  origin: string,
+  email: string,
+  stage: Stage,
+  outbox = origin,
+): Promise<string> {
   const account = { email, password: person.password, session_duration_minutes: 1440 }
   const made = (await mustPost(origin, '/stytch/register', account)) as { session_token: string }
   const token = made.session_token
   if (stage === 'registered') return token
-  const code = await codeSentTo(email, undefined, origin)
+  const code = await codeSentTo(email, undefined, outbox)
   await mustPost(origin, '/verify_code', { email, verify_code: code, token }, token)
   if (stage === 'verified') return token
   await mustPost(origin, '/auth/pin/create', { pin: person.pin }, token)

@@ -16,21 +16,31 @@ export type Baking = {
   expires?: string
   /** modifies the cake before it is registered */
   damage?: (cake: Buffer) => Buffer
+  /** another portal, whose mails are at the server of the browser tests */
+  portal?: string
 }
 
 /**
  * Creates a cake with Node's crypto only, so that the portal is tested against the format and not against our own code,
  * and registers it for a new baker, because the cakes per organization and month are limited.
  */
-export async function bake({ name, content, to, openable, expires, damage }: Baking): Promise<FileToChoose> {
+export async function bake({
+  name,
+  content,
+  to,
+  openable,
+  expires,
+  damage,
+  portal = serverUrl,
+}: Baking): Promise<FileToChoose> {
   const key = randomBytes(32)
   const made = encrypt(content, key)
   const cake = damage?.(made) ?? made
   // Creating a large cake takes long enough for the server to close idle connections.
   await setImmediate()
-  const token = await makePerson(serverUrl, `baker-${randomBytes(6).toString('hex')}@mail.test`)
+  const token = await makePerson(portal, `baker-${randomBytes(6).toString('hex')}@mail.test`, serverUrl)
   await mustPost(
-    serverUrl,
+    portal,
     '/cakes',
     {
       checksum: createHash('sha256').update(cake).digest('hex'),

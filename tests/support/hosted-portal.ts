@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { serverUrl } from './addresses.ts'
+import type { createOperator } from './operator.ts'
+import { type OwnPortal, startPortal } from './own-portal.ts'
+
+/** Starts a portal whose accounts are at another server of ours, in the place of a hosted provider. */
+export const startHostedPortal = (
+  operator: Pick<ReturnType<typeof createOperator>, 'applyDocument'>,
+  providerUrl: string = serverUrl,
+): Promise<OwnPortal> =>
+  startPortal(async (_, url) => ({
+    PROVIDER_URL: providerUrl,
+    ...(await registerPortal(operator, url)),
+  }))
+
+/** Creates the project of a portal at the provider. @returns the variables that name it */
+export async function registerPortal(
+  { applyDocument }: Pick<ReturnType<typeof createOperator>, 'applyDocument'>,
+  url: string,
+): Promise<Record<string, string>> {
+  const printed = await applyDocument({
+    name: `Hosted portal ${randomBytes(4).toString('hex')}`,
+    origins: [url],
+    redirect_uris: [`${url}/login`, `${url}/reset-password`],
+    products: ['passwords'],
+  })
+  const find = (form: RegExp) => {
+    const [word] = form.exec(printed) ?? []
+    if (word === undefined) throw new Error(`The provider printed no ${form}: ${printed}`)
+    return word
+  }
+  return {
+    PROVIDER_PROJECT_ID: find(/(?<![\w-])project-[\w-]+/),
+    PROVIDER_SECRET: find(/(?<![\w-])secret-[\w-]+/),
+    PROVIDER_PUBLIC_TOKEN: find(/public-token-[\w-]+/),
+  }
+}

@@ -6,6 +6,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
 import { ensurePortalProject } from './identity/projects/portal-project.ts'
 import type { SocialClients } from './identity/social/social-clients.ts'
+import { startWrapping } from './identity/transfer/wrap-hashes.ts'
 import { startWebhooks } from './identity/webhooks/delivery.ts'
 import type { Environment } from './platform/config/environment.ts'
 import type { Deps as Platform } from './platform/deps.ts'
@@ -37,6 +38,7 @@ export async function startEmbedded(
     ? () => {}
     : await listenForOperator(deps, environment.DATA_DIR)
   const stopWebhooks = startWebhooks(deps)
+  const stopWrapping = startWrapping(deps)
   const stopSweeping = startSweeping(deps, () => sweep(deps))
   return {
     app: createApp(deps),
@@ -44,7 +46,7 @@ export async function startEmbedded(
     async stop() {
       stopSweeping()
       stopOperator()
-      await stopWebhooks()
+      await Promise.all([stopWebhooks(), stopWrapping()])
     },
   }
 }

@@ -11,6 +11,7 @@ import { sweepPasskeyChallenges } from './identity/methods/passkeys/challenges.t
 import { sweepWalletChallenges } from './identity/methods/wallets/challenges.ts'
 import { sweepSessions } from './identity/sessions/store.ts'
 import { sweepTokens } from './identity/social/tokens.ts'
+import { sweepImports } from './identity/transfer/import-progress.ts'
 import { sweepUserTokens } from './identity/user-tokens/store.ts'
 import { sweepEvents } from './identity/webhooks/store.ts'
 import { days, later } from './platform/clock.ts'
@@ -36,6 +37,8 @@ const deletionRetention = days(1)
 const messageRetention = days(3)
 /** How long a delivered or abandoned webhook event can be replayed. */
 const eventRetention = days(30)
+/** How long the progress and the report of an import are kept. */
+const importRetention = days(90)
 /** Stripe retries an event for three days. */
 const paymentRetention = days(30)
 
@@ -45,7 +48,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await sweepPortal(deps)
 }
 
-/** Deletes expired sessions, codes, links, log entries and events. */
+/** Deletes expired sessions, codes, links, log entries, events and reports of imports. */
 async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
   const now = clock.now()
   await sweepSessions(tx, now)
@@ -61,6 +64,7 @@ async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
   await sweepTotps(tx, now)
   await sweepLog(tx, later(now, -days(config.logRetentionDays)))
   await sweepEvents(tx, later(now, -eventRetention))
+  await sweepImports(tx, later(now, -importRetention))
   await sweepBrowsers(tx, later(now, -browserRetention))
 }
 

@@ -66,7 +66,8 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 }
 
-const toReason = (problem: unknown): string => {
+/** Says why a file could not be read or written. */
+export const toReason = (problem: unknown): string => {
   const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
   return reasons[code] ?? `error ${code}`
 }

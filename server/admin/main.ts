@@ -5,7 +5,7 @@ import { DocumentError } from '../identity/projects/read-document.ts'
 import { systemClock } from '../platform/clock.ts'
 import { getMasterKeys, toConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
-import { type Environment, parseEnvironment } from '../platform/config/environment.ts'
+import { parseEnvironment } from '../platform/config/environment.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createOutbound } from '../platform/outbound/client.ts'
 import { systemRandom } from '../platform/random.ts'
@@ -13,10 +13,13 @@ import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { type DocumentFile, readDocumentFile, writeExport } from './document-file.ts'
-import { sendToServer } from './operator-client.ts'
+import { readDocumentFile, writeExport } from './document-file.ts'
 import { parseCommand, usage } from './parse-command.ts'
+import { exportFile } from './people/export-file.ts'
+import { importFile } from './people/import-file.ts'
+import { toRemote } from './people/remote-steps.ts'
 import { runCommand } from './run-command.ts'
+import { connectToServer, type ServerConnection } from './server-connection.ts'
 import { UsageError } from './usage-error.ts'
 
 const distDir = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -26,55 +29,56 @@ async function run(argv: readonly string[]): Promise<string> {
   const command = parseCommand(argv)
   if (command.name === 'help') return usage
   if (command.name === 'project apply') {
-    return execute(argv, await readDocumentFile(command.file, process.env))
+    const file = await readDocumentFile(command.file, process.env)
+    return withServer((server) => server.send({ argv, file }))
   }
-  if (command.name === 'project remove') {
-    await writeExport(command.exportFile, await execute(['project', 'export', command.projectName]))
-  }
-  return execute(argv)
+  return withServer(async (server) => {
+    switch (command.name) {
+      case 'project remove':
+        await writeExport(
+          command.exportFile,
+          await server.send({ argv: ['project', 'export', command.projectName] }),
+        )
+        return server.send({ argv })
+      case 'people import':
+        return importFile(toRemote(server, argv), command, console.error)
+      case 'people export':
+        return exportFile(toRemote(server, argv), command)
+      default:
+        return server.send({ argv })
+    }
+  })
 }
 
 /**
- * Executes an operator command: on PostgreSQL directly on the database; on a data folder through the server that has it
- * open, or on the folder itself if no server runs.
+ * Connects to what executes commands: on PostgreSQL this process, on the database; on a data folder the server that has
+ * it open, or this process if no server runs.
  */
-async function execute(argv: readonly string[], file?: DocumentFile): Promise<string> {
+async function withServer<Result>(work: (server: ServerConnection) => Promise<Result>): Promise<Result> {
   const environment = parseEnvironment('development', process.env)
   if (!environment.DATABASE_URL) {
-    const answer = await sendToServer(environment.DATA_DIR, argv, file)
-    if (answer?.done) return answer.text
-    if (answer) throw new UsageError(answer.text)
+    const running = await connectToServer(environment.DATA_DIR)
+    if (running) return work(running)
   } else if (!environment.CAKE_MASTER_KEY) {
     throw new UsageError('DATABASE_URL also requires CAKE_MASTER_KEY. Set it to the key of the server.')
   }
-  return runHere(environment, argv, file)
-}
-
-async function runHere(
-  environment: Environment,
-  argv: readonly string[],
-  file: DocumentFile | undefined,
-): Promise<string> {
   const { db, close } = await openDatabase(environment, { poolSize: 1, warn: console.error })
   try {
     const masterKeys = getMasterKeys(environment, systemRandom, console.error)
-    const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
-    return await runCommand(
-      connectWings({
-        config: toConfig('development', environment, distDir),
-        db,
-        clock: systemClock,
-        random: systemRandom,
-        secrets,
-        hasher: createHasher(),
-        strength: createStrengthMeter(),
-        breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-        outbound: createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS }),
-        log: pino({ level: 'silent' }),
-      }),
-      argv,
-      file,
-    )
+    const deps = connectWings({
+      config: toConfig('development', environment, distDir),
+      db,
+      clock: systemClock,
+      random: systemRandom,
+      secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
+      hasher: createHasher(),
+      strength: createStrengthMeter(),
+      breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
+      outbound: createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS }),
+      log: pino({ level: 'silent' }),
+    })
+    const send: ServerConnection['send'] = ({ argv, file, step }) => runCommand(deps, argv, file, step)
+    return await work({ isInServer: false, send })
   } finally {
     await close()
   }

@@ -3,8 +3,16 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { DocumentFile } from './document-file.ts'
+import type { StepRequest } from './people/steps.ts'
 
-export type OperatorRequest = { argv: readonly string[]; file?: DocumentFile | undefined }
+/** What an operator's command asks of the server. */
+export type OperatorRequest = {
+  argv: readonly string[]
+  /** the document of `project apply` */
+  file?: DocumentFile | undefined
+  /** a step of `people import` or `people export` */
+  step?: StepRequest | undefined
+}
 export type OperatorReply = { done: boolean; text: string }
 
 /** The limit for a socket's path is 107 bytes on Linux and 103 on other systems. */
@@ -17,6 +25,7 @@ export async function sendToServer(
   dataDir: string,
   argv: readonly string[],
   file?: DocumentFile,
+  step?: StepRequest,
 ): Promise<OperatorReply | undefined> {
   const path = socketPath(dataDir)
   if (Buffer.byteLength(path) > maxPathBytes) return undefined
@@ -28,6 +37,8 @@ export async function sendToServer(
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     throw problem
   }
-  socket.end(JSON.stringify({ argv, file } satisfies OperatorRequest))
-  return JSON.parse(await text(socket)) as OperatorReply
+  socket.end(JSON.stringify({ argv, file, step } satisfies OperatorRequest))
+  const reply = await text(socket)
+  // A server that stops meanwhile sends nothing.
+  return reply === '' ? undefined : (JSON.parse(reply) as OperatorReply)
 }

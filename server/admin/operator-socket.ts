@@ -41,8 +41,8 @@ async function respond(deps: Deps, socket: Socket): Promise<void> {
 
 async function execute(deps: Deps, socket: Socket): Promise<OperatorReply> {
   try {
-    const { argv, file } = JSON.parse(await readAll(socket)) as OperatorRequest
-    return { done: true, text: await runCommand(deps, argv, file) }
+    const { argv, file, step } = JSON.parse(await readAll(socket)) as OperatorRequest
+    return { done: true, text: await runCommand(deps, argv, file, step) }
   } catch (problem) {
     if (problem instanceof UsageError || problem instanceof DocumentError)
       return { done: false, text: problem.message }

@@ -5,6 +5,7 @@ import { type ApplicationCommand, parseApplication } from './parse-application.t
 import { parseArguments, parseTitle } from './parse-arguments.ts'
 import { type ImpersonationCommand, parseImpersonation } from './parse-impersonation.ts'
 import { type LogCommand, parseLog } from './parse-log.ts'
+import { isPeopleCommand, type PeopleCommand, parsePeople } from './parse-people.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
 import { parseSecret, type SecretCommand } from './parse-secret.ts'
 import { parseWebhook, type WebhookCommand } from './parse-webhook.ts'
@@ -24,6 +25,7 @@ export type Command =
   | LogCommand
   | ImpersonationCommand
   | WebhookCommand
+  | PeopleCommand
   | { name: 'project list' | 'secret list' | 'application list' | 'master-key rotate' | 'help' }
 
 export const usage = `npm run admin -- COMMAND
@@ -50,6 +52,12 @@ export const usage = `npm run admin -- COMMAND
   project list                    list the projects
   project remove NAME --yes [--export FILE]
                                   export a project, then delete it with its people
+  people import PROJECT FILE [--dry-run] [--events]
+                                  add the people of a file (docs/people.md); repeat it to continue after an interruption
+                                  (--events: send an event for each person to the webhooks of the project)
+  people export PROJECT FILE [--with-secrets]
+                                  write the people of a project to a file, with their password hashes
+                                  (--with-secrets: also the secrets of their authenticator apps)
   secret create PROJECT [--read]  create an API secret for the server of a site; prints it once
                                   (PROJECT: the project ID; at most two secrets per project, for rotation)
   secret list                     list the API secrets of all projects, without the secrets
@@ -78,6 +86,7 @@ export function parseCommand(argv: readonly string[]): Command {
   if (argv[0] === 'impersonate') return parseImpersonation(argv.slice(1))
   const name = argv.slice(0, 2).join(' ')
   const rest = argv.slice(2)
+  if (isPeopleCommand(name)) return parsePeople(name, rest)
   switch (name) {
     case 'organization add': {
       const [domain, title] = parseArguments(name, rest, ['DOMAIN', 'NAME'])

@@ -18,16 +18,25 @@ import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
 import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.ts'
 import type { DocumentFile } from './document-file.ts'
 import { type Command, parseCommand, usage } from './parse-command.ts'
+import { refuseWithoutFiles } from './parse-people.ts'
+import { runStep, type StepRequest } from './people/steps.ts'
 
 /**
  * Executes one operator command in one transaction with its activity row.
  * @param file the document of `project apply`
- * @returns the text to print
+ * @param step a step of `people import` or `people export`, which has its own transactions
+ * @returns the text to print; the answer of a step as JSON
  * @throws UsageError, DocumentError if nothing was changed
  */
-export async function runCommand(deps: Deps, argv: readonly string[], file?: DocumentFile): Promise<string> {
+export async function runCommand(
+  deps: Deps,
+  argv: readonly string[],
+  file?: DocumentFile,
+  step?: StepRequest,
+): Promise<string> {
   const command = parseCommand(argv)
   const call = { clock: deps.clock, name: `admin ${command.name}`, network: '', userAgent: '' }
+  if (step) return runCall(call, async () => JSON.stringify(await runStep(deps, step)))
   return runCall(call, () =>
     deps.db.transaction(async (tx) => {
       const text = await perform(tx, deps, command, file)
@@ -101,6 +110,9 @@ async function perform(
       return replayEvents(tx, deps, command)
     case 'master-key rotate':
       return rotateMasterKey(tx, deps)
+    case 'people import':
+    case 'people export':
+      return refuseWithoutFiles(command)
     case 'help':
       return usage
   }

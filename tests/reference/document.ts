@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { toJsonSchema } from '../../server/identity/projects/document.ts'
+import { toPersonSchema } from '../../server/identity/transfer/person-fields.ts'
 import { textOf } from '../architecture/source-files.ts'
 import { repository } from '../support/server-process.ts'
 import { type Manifest, updateManifest } from './manifest.ts'
@@ -8,6 +9,7 @@ import { createProjectTables, projectGuidePath, projectSchemaPath } from './proj
 import { createTables } from './tables.ts'
 
 export const referencePath = 'docs/embedding/reference.md'
+const peopleSchemaPath = 'docs/people.schema.json'
 export const manifestPath = 'widget/custom-elements.json'
 
 /** The generated files as they should be, by path. */
@@ -18,6 +20,7 @@ export function generate(): Record<string, string> {
   return {
     [manifestPath]: `${JSON.stringify(manifest, null, 2)}\n`,
     [projectSchemaPath]: `${JSON.stringify(toJsonSchema(), null, 2)}\n`,
+    [peopleSchemaPath]: `${JSON.stringify(toPersonSchema(), null, 2)}\n`,
     [projectGuidePath]: fillBlocks(textOf(projectGuidePath), createProjectTables()),
     [referencePath]: fillBlocks(textOf(referencePath), createTables(declaration)),
   }

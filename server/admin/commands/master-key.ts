@@ -1,7 +1,9 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { hasSealedHash, resealHash } from '../../identity/accounts/sealed-hashes.ts'
 import { openTotpSecret } from '../../identity/accounts/totps.ts'
 import { resealProjectSecrets } from '../../identity/projects/secret-store.ts'
+import { passwords } from '../../identity/schema/people.ts'
 import { signingKeys } from '../../identity/schema/sessions.ts'
 import { totps } from '../../identity/schema/totps.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -21,6 +23,7 @@ export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
     (await resealSecrets(tx, deps)) +
     (await resealProjectSecrets(tx, deps)) +
     (await resealTotps(tx, deps)) +
+    (await resealHashes(tx, deps)) +
     (await resealMessages(tx, deps))
   if (count === 0) {
     return 'Everything is already encrypted with CAKE_MASTER_KEY. CAKE_MASTER_KEY_PREVIOUS is no longer needed.'
@@ -61,6 +64,17 @@ async function resealTotps(tx: Tx, deps: Deps): Promise<number> {
     await tx.update(totps).set({ sealedSecret }).where(eq(totps.id, totp.id))
   }
   return old.length
+}
+
+/** Only hashes that were imported and not wrapped yet are sealed. */
+async function resealHashes(tx: Tx, deps: Deps): Promise<number> {
+  const rows = await tx.select().from(passwords).where(hasSealedHash).for('update')
+  const changes = rows.flatMap(({ id, userId, hash }) => {
+    const resealed = resealHash(deps, userId, hash)
+    return resealed === undefined ? [] : [{ id, hash: resealed }]
+  })
+  for (const { id, hash } of changes) await tx.update(passwords).set({ hash }).where(eq(passwords.id, id))
+  return changes.length
 }
 
 async function resealSecrets(tx: Tx, { secrets }: Deps): Promise<number> {

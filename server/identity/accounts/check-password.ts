@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { findKnownBrowser } from './recognized-browsers.ts'
+import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
 import { type Account, findAccount, replaceHash } from './store.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function checkPassword(
   if (known === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
   await consumeLimit(deps, 'wrongPasswords', pair)
   await slowDown(deps, subject)
-  const account = await openDirectory(db, project, (tx) => findAccount(tx, address))
+  const account = await findComparable(deps, project, address)
   const matches = await hasher.matches(account?.passwordHash, password)
   if (account && matches) {
     if (known === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
@@ -46,6 +47,20 @@ export async function checkPassword(
     return { matches: true, account }
   }
   return { matches: false, account }
+}
+
+/** Finds an account. Wraps its hash if an import sealed it. */
+async function findComparable(
+  deps: Deps,
+  project: Pick<Project, 'id'>,
+  address: Email,
+): Promise<Account | undefined> {
+  const account = await openDirectory(deps.db, project, (tx) => findAccount(tx, address))
+  const from = account?.passwordHash
+  if (!account || from === undefined || !isSealedHash(from)) return account
+  const to = await wrapSealedHash(deps, account.user.id, from)
+  await openDirectory(deps.db, project, (tx) => replaceHash(tx, account.user.id, { from, to }))
+  return { ...account, passwordHash: to }
 }
 
 /** Replaces a hash that another system made. A password that was changed in the meantime stays. */

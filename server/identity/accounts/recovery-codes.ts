@@ -20,15 +20,29 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   await tx.delete(recoveryCodes).where(inDirectory(tx, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
   const codes = Array.from({ length: codeCount }, () => createCode(deps))
+  await addRecoveryCodes(tx, deps, totp, codes)
+  await record(tx, { kind: 'recovery_codes_created', userId: totp.userId, detail: { totp: totp.id } })
+  return codes
+}
+
+/** Adds recovery codes to an authenticator app. */
+export async function addRecoveryCodes(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'random' | 'secrets'>,
+  totp: Pick<Totp, 'id'>,
+  codes: readonly string[],
+): Promise<void> {
+  if (codes.length === 0) return
   const rows = codes.map(async (code) => ({
     id: newId(deps.random, 'totp-recovery-code'),
     projectId: tx.projectId,
     totpId: totp.id,
     codeHash: await hashCode(tx, deps, totp, code),
   }))
-  await tx.insert(recoveryCodes).values(await Promise.all(rows))
-  await record(tx, { kind: 'recovery_codes_created', userId: totp.userId, detail: { totp: totp.id } })
-  return codes
+  await tx
+    .insert(recoveryCodes)
+    .values(await Promise.all(rows))
+    .onConflictDoNothing()
 }
 
 /**
@@ -64,5 +78,9 @@ function createCode({ random }: Pick<Deps, 'random'>): string {
 }
 
 /** Hashes a code as people type it: in any case, with or without hyphens and spaces. */
-const hashCode = (tx: DirectoryTx, deps: Pick<Deps, 'random' | 'secrets'>, totp: Totp, code: string) =>
-  stableHash(tx, deps, 'recovery codes', `${totp.id} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
+const hashCode = (
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'random' | 'secrets'>,
+  totp: Pick<Totp, 'id'>,
+  code: string,
+) => stableHash(tx, deps, 'recovery codes', `${totp.id} ${code.toLowerCase().replace(/[\s-]/g, '')}`)

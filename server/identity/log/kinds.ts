@@ -32,6 +32,10 @@ export const entryKinds = {
   consent_given: 'consent given to an application',
   consent_withdrawn: 'consent to an application withdrawn',
 
+  people_import_started: 'import of people started',
+  people_imported: 'people imported',
+  people_exported: 'people exported',
+
   project_created: 'project created',
   project_changed: 'project changed',
   application_created: 'application registered',

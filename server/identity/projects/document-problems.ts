@@ -19,10 +19,11 @@ function describe(issue: Issue): string[] {
     )
   }
   const where = toPath(issue.path)
-  return [where === '' ? `The document ${explain(issue)}.` : `${where} ${explain(issue)}.`]
+  return [where === '' ? `The document ${explainIssue(issue)}.` : `${where} ${explainIssue(issue)}.`]
 }
 
-function explain(issue: Issue): string {
+/** Completes the sentence "FIELD …" with what is wrong. */
+export function explainIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined

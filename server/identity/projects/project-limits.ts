@@ -11,15 +11,20 @@ import { projects } from '../schema/projects.ts'
 import type { Project } from './store.ts'
 
 /**
- * Requires that the project has room for another person. Sign-ups of a project with a limit wait for each other.
- * @throws AppError not_allowed
+ * Counts how many more people the project may have, or Infinity without a limit. Sign-ups and imports of a project with a
+ * limit wait for each other.
  */
-export async function requireRoomForPerson(tx: DirectoryTx): Promise<void> {
+export async function findRoom(tx: DirectoryTx): Promise<number> {
   const isOwn = eq(projects.id, tx.projectId)
   const [project] = await tx.select({ maxPeople: projects.maxPeople }).from(projects).where(isOwn)
-  if (!project || project.maxPeople === null) return
+  if (!project || project.maxPeople === null) return Number.POSITIVE_INFINITY
   await tx.select({ id: projects.id }).from(projects).where(isOwn).for('no key update')
-  if ((await tx.$count(users, inDirectory(tx, users))) < project.maxPeople) return
+  return project.maxPeople - (await tx.$count(users, inDirectory(tx, users)))
+}
+
+/** Requires that the project has room for another person. @throws AppError not_allowed */
+export async function requireRoomForPerson(tx: DirectoryTx): Promise<void> {
+  if ((await findRoom(tx)) > 0) return
   throw new AppError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
 }
 

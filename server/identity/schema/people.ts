@@ -87,12 +87,16 @@ export const passwords = pgTable(
     id: text('id').primaryKey(),
     projectId: projectId(),
     userId: text('user_id').notNull().unique(),
-    /** argon2id in the PHC string format; until the first sign-in perhaps another system's (secrets/foreign-hashes/) */
+    /** argon2id in the PHC string format; until the first sign-in perhaps another system's (secrets/foreign-hashes/, accounts/sealed-hashes.ts) */
     hash: text('hash').notNull(),
     requiresReset: boolean('requires_reset').notNull().default(false),
     setAt: instant('set_at').notNull(),
   },
-  (table) => [ofUser('passwords', table)],
+  (table) => [
+    ofUser('passwords', table),
+    // The hashes to wrap (accounts/sealed-hashes.ts).
+    index('passwords_sealed').on(table.id).where(sql`starts_with(hash, '$sealed$')`),
+  ],
 )
 
 /** Keyed hashes of email addresses that cannot register again. */

@@ -49,6 +49,10 @@ const changesOfKinds: Readonly<Record<EntryKind, readonly [EventObject, EventAct
   recovery_codes_created: null,
   consent_given: null,
   consent_withdrawn: null,
+  // An import writes events only on request (transfer/import-people.ts).
+  people_import_started: null,
+  people_imported: null,
+  people_exported: null,
   project_created: null,
   project_changed: null,
   application_created: null,

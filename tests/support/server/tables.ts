@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import * as apiSecrets from '../../../server/identity/schema/api-secrets.ts'
 import * as applications from '../../../server/identity/schema/applications.ts'
 import * as browsers from '../../../server/identity/schema/browsers.ts'
+import * as importBatches from '../../../server/identity/schema/import-batches.ts'
 import * as links from '../../../server/identity/schema/links.ts'
 import * as log from '../../../server/identity/schema/log.ts'
 import * as m2mClients from '../../../server/identity/schema/m2m-clients.ts'
@@ -12,6 +13,7 @@ import * as people from '../../../server/identity/schema/people.ts'
 import * as projectSecrets from '../../../server/identity/schema/project-secrets.ts'
 import * as projects from '../../../server/identity/schema/projects.ts'
 import * as sessions from '../../../server/identity/schema/sessions.ts'
+import * as totps from '../../../server/identity/schema/totps.ts'
 import * as userTokens from '../../../server/identity/schema/user-tokens.ts'
 import * as wallets from '../../../server/identity/schema/wallets.ts'
 import * as webhooks from '../../../server/identity/schema/webhooks.ts'
@@ -31,10 +33,12 @@ export const directoryTables = onlyTables({
   ...people,
   ...sessions,
   ...links,
+  ...importBatches,
   ...oauth,
   ...applications,
   ...m2mClients,
   ...userTokens,
+  ...totps,
   ...passkeys,
   ...wallets,
   ...browsers,

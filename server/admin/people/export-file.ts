@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs'
+import { access, open, rename, truncate } from 'node:fs/promises'
+import { toReason } from '../document-file.ts'
+import type { PeopleCommand } from '../parse-people.ts'
+import { UsageError } from '../usage-error.ts'
+import { readLines } from './read-lines.ts'
+import type { RemoteSteps } from './remote-steps.ts'
+
+type ExportCommand = Extract<PeopleCommand, { name: 'people export' }>
+
+/**
+ * Exports the people of a project to a file. Until it is complete, the file has the ending `.part`; a repeated command
+ * continues it. People who are added meanwhile may be missing.
+ * @returns a summary
+ * @throws UsageError if the file exists already
+ */
+export async function exportFile(
+  server: RemoteSteps,
+  { project, file, withSecrets }: ExportCommand,
+): Promise<string> {
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new UsageError(`${file} exists already. Name another file.`)
+  // Fast hashes that an import sealed are exported wrapped.
+  for (let waiting = 1; waiting > 0; ) waiting = await server.step(project, 'wrap', {})
+  const part = `${file}.part`
+  let { people, last } = await findEnd(part)
+  let totps = 0
+  const output = await open(part, 'a').catch((problem: unknown) => {
+    throw new UsageError(`${part} could not be written: ${toReason(problem)}.`)
+  })
+  try {
+    for (;;) {
+      const page = await server.step(project, 'export', { after: last, withSecrets })
+      if (page.last === null) break
+      await output.appendFile(page.text)
+      people += page.people
+      totps += page.totps
+      last = page.last
+    }
+    await output.sync()
+  } finally {
+    await output.close()
+  }
+  await server.step(project, 'exported', { people, withSecrets })
+  await rename(part, file)
+  const lost =
+    totps > 0 && !withSecrets
+      ? ` ${totps} of them have an authenticator app, which the file does not contain: --with-secrets adds it.`
+      : ''
+  return `${people} ${people === 1 ? 'person was' : 'people were'} exported to ${file}. It contains password hashes: keep it as safe as the database.${lost}`
+}
+
+/** Finds the last complete line of an export that was interrupted, and removes what follows it. */
+async function findEnd(path: string): Promise<{ people: number; last: string | null }> {
+  let people = 0
+  let last: string | null = null
+  let end = 0
+  try {
+    for await (const { text, nextByte, isComplete } of readLines(path, 0)) {
+      if (!isComplete) break
+      people += 1
+      last = (JSON.parse(text) as { user_id: string }).user_id
+      end = nextByte
+    }
+  } catch (problem) {
+    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')
+      return { people: 0, last: null }
+    throw problem
+  }
+  await truncate(path, end)
+  return { people, last }
+}

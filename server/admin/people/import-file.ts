@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTakenKeys } from '../../identity/transfer/duplicates.ts'
+import type { ImportOptions } from '../../identity/transfer/import-people.ts'
+import type { Batch, NumberedPerson } from '../../identity/transfer/import-progress.ts'
+import { readPerson } from '../../identity/transfer/read-person.ts'
+import type { Refusal } from '../../identity/transfer/refusal.ts'
+import { toReason } from '../document-file.ts'
+import type { PeopleCommand } from '../parse-people.ts'
+import { UsageError } from '../usage-error.ts'
+import { readLines } from './read-lines.ts'
+import type { RemoteSteps } from './remote-steps.ts'
+import type { Steps } from './steps.ts'
+
+type ImportCommand = Extract<PeopleCommand, { name: 'people import' }>
+
+/** The number of lines per transaction: fewer inside the server, which answers no request during a statement. */
+const batchSize = { inServer: 100, elsewhere: 1000 }
+
+/** How often the command prints its progress, in lines. */
+const linesPerReport = 10_000
+
+/**
+ * Imports a file of people. A repeated command continues where the one before it ended. Lines are read and validated
+ * here, outside of the server's process.
+ * @param report prints a line of progress
+ * @returns a summary
+ */
+export async function importFile(
+  server: RemoteSteps,
+  { project, file, isDryRun, withEvents }: ImportCommand,
+  report: (text: string) => void,
+): Promise<string> {
+  const fileDigest = await digestFile(file)
+  if (isDryRun) return checkFile(server, project, file)
+  let progress = await server.step(project, 'progress', { fileDigest })
+  if (progress.nextLine > 1 && !progress.isDone) report(`Continuing at line ${progress.nextLine}.`)
+  while (!progress.isDone) {
+    await importFrom(progress)
+    progress = await server.step(project, 'progress', { fileDigest })
+  }
+  const reportFile = await writeReport(server, project, fileDigest, file)
+  const { imported, refused } = progress
+  return `${count(imported)} imported, ${count(refused)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`
+
+  /** Imports until the end of the file, or until another process is found to import it too. */
+  async function importFrom(start: { nextLine: number; nextByte: number }): Promise<void> {
+    const size = server.isInServer ? batchSize.inServer : batchSize.elsewhere
+    const batches = readBatches(file, fileDigest, start, size)
+    let expectsDuplicates = false
+    let reading = batches.next()
+    for (let read = await reading; !read.done; read = await reading) {
+      const began = performance.now()
+      const options: ImportOptions = { withEvents, expectsDuplicates }
+      const importing = server.step(project, 'import', { batch: read.value, options })
+      // The next batch is read and validated while the database works.
+      reading = batches.next()
+      reading.catch(() => {})
+      const answer: Steps['import']['answers'] = await importing
+      if (answer === 'done') return
+      expectsDuplicates = answer.refusals.length > read.value.refusals.length
+      const { fromLine, toLine } = read.value
+      const isDue = Math.floor(toLine / linesPerReport) > Math.floor(fromLine / linesPerReport)
+      if (isDue) report(`${toLine - 1} lines`)
+      if (server.isInServer) await sleep(performance.now() - began)
+    }
+  }
+}
+
+const count = (people: number) => `${people} ${people === 1 ? 'person' : 'people'}`
+
+async function digestFile(path: string): Promise<string> {
+  const digest = createHash('sha256')
+  try {
+    for await (const part of createReadStream(path, { highWaterMark: 2 ** 20 })) digest.update(part)
+  } catch (problem) {
+    throw new UsageError(`${path} could not be read: ${toReason(problem)}.`)
+  }
+  return digest.digest('hex')
+}
+
+/** Reads and validates the lines of a file in batches. Empty lines are skipped. */
+async function* readBatches(
+  path: string,
+  fileDigest: string,
+  { nextLine, nextByte }: { nextLine: number; nextByte: number },
+  size: number,
+): AsyncGenerator<Batch> {
+  const lines = readLines(path, nextByte)
+  let next = await lines.next()
+  let line = nextLine
+  do {
+    const fromLine = line
+    let toByte = nextByte
+    const people: NumberedPerson[] = []
+    const refusals: Refusal[] = []
+    for (; !next.done && line < fromLine + size; line += 1) {
+      const { text } = next.value
+      toByte = next.value.nextByte
+      next = await lines.next()
+      if (text.trim() === '') continue
+      const read = await readPerson(text)
+      if ('person' in read) people.push({ line, person: read.person })
+      else refusals.push(...read.problems.map((problem) => ({ line, ...problem })))
+    }
+    const isLast = next.done === true
+    yield { fileDigest, fromLine, toLine: line, toByte, isLast, people, refusals }
+  } while (!next.done)
+}
+
+/** Writes the refusals of an import next to its file. @returns the path; undefined if there are none */
+async function writeReport(
+  server: RemoteSteps,
+  project: string,
+  fileDigest: string,
+  file: string,
+): Promise<string | undefined> {
+  return writeRefusals(
+    file,
+    (async function* () {
+      let fromLine = 1
+      for (;;) {
+        const found = await server.step(project, 'refusals', { fileDigest, fromLine })
+        if (!found) return
+        yield found.refusals
+        fromLine = found.nextLine
+      }
+    })(),
+  )
+}
+
+async function writeRefusals(file: string, lists: AsyncIterable<Refusal[]>): Promise<string | undefined> {
+  const path = `${file}.refused.jsonl`
+  let output: Awaited<ReturnType<typeof open>> | undefined
+  try {
+    for await (const refusals of lists) {
+      if (refusals.length === 0) continue
+      output ??= await open(path, 'w')
+      await output.appendFile(`${refusals.map((refusal) => JSON.stringify(refusal)).join('\n')}\n`)
+    }
+  } finally {
+    await output?.close()
+  }
+  return output && path
+}
+
+/** Validates a file and looks for duplicates, in the file and in the project. Imports nothing. */
+async function checkFile(server: RemoteSteps, project: string, file: string): Promise<string> {
+  let total = 0
+  const refused = new Set<number>()
+  const earlier = createTakenKeys()
+  const reportFile = await writeRefusals(
+    file,
+    (async function* () {
+      const size = server.isInServer ? batchSize.inServer : batchSize.elsewhere
+      for await (const batch of readBatches(file, '', { nextLine: 1, nextByte: 0 }, size)) {
+        const unfit = await server.step(project, 'check', { people: batch.people })
+        const lines = new Set(unfit.map(({ line }) => line))
+        const repeated = batch.people.flatMap(({ line, person }) =>
+          lines.has(line) ? [] : earlier.claim(person).map((problem) => ({ line, ...problem })),
+        )
+        const refusals = [...batch.refusals, ...unfit, ...repeated].toSorted((a, b) => a.line - b.line)
+        for (const { line } of refusals) refused.add(line)
+        total += new Set([...batch.people, ...batch.refusals].map(({ line }) => line)).size
+        yield refusals
+      }
+    })(),
+  )
+  return [
+    `${count(total - refused.size)} would be imported, ${count(refused.size)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`,
+    'Nothing was imported, because of --dry-run.',
+  ].join('\n')
+}

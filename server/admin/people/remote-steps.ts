@@ -1,0 +1,21 @@
+import type { ServerConnection } from '../server-connection.ts'
+import type { StepName, StepRequest, Steps } from './steps.ts'
+
+/** Runs the steps of a command on the server. */
+export type RemoteSteps = {
+  step<Name extends StepName>(
+    project: string,
+    name: Name,
+    asks: Steps[Name]['asks'],
+  ): Promise<Steps[Name]['answers']>
+  /** whether a running server executes them, between the requests that it answers */
+  isInServer: boolean
+}
+
+export const toRemote = ({ send, isInServer }: ServerConnection, argv: readonly string[]): RemoteSteps => ({
+  isInServer,
+  async step(project, name, asks) {
+    const step = { project, name, asks } as unknown as StepRequest
+    return JSON.parse(await send({ argv, step }))
+  },
+})

@@ -1,0 +1,84 @@
+import type { Deps } from '../../deps.ts'
+import { openDirectory } from '../../identity/directory.ts'
+import { record } from '../../identity/log/record.ts'
+import type { Project } from '../../identity/projects/store.ts'
+import { type ExportPage, exportPage } from '../../identity/transfer/export-people.ts'
+import { checkBatch, type ImportOptions, importBatch } from '../../identity/transfer/import-people.ts'
+import {
+  type Batch,
+  BatchDoneError,
+  findProgress,
+  findRefusals,
+  type NumberedPerson,
+  type Progress,
+} from '../../identity/transfer/import-progress.ts'
+import type { Refusal } from '../../identity/transfer/refusal.ts'
+import { countSealed, wrapHashes } from '../../identity/transfer/wrap-hashes.ts'
+import { requireProject } from '../commands/projects.ts'
+
+/** The steps of `people import` and `people export`: what the operator's side asks of the server. */
+export type Steps = {
+  /** how far the import of a file is */
+  progress: { asks: { fileDigest: string }; answers: Progress }
+  /** imports some lines; `done` if another process imported them */
+  import: { asks: { batch: Batch; options: ImportOptions }; answers: { refusals: Refusal[] } | 'done' }
+  /** checks some lines and imports nothing */
+  check: { asks: { people: NumberedPerson[] }; answers: Refusal[] }
+  /** the refusals of the first batch from a line on */
+  refusals: {
+    asks: { fileDigest: string; fromLine: number }
+    answers: { refusals: Refusal[]; nextLine: number } | null
+  }
+  /** wraps some of the hashes that imports have sealed; answers how many wait */
+  wrap: { asks: Record<never, never>; answers: number }
+  export: { asks: { after: string | null; withSecrets: boolean }; answers: ExportPage }
+  /** writes to the log that the people were exported */
+  exported: { asks: { people: number; withSecrets: boolean }; answers: null }
+}
+
+export type StepName = keyof Steps
+
+/** A step as the operator's side sends it. */
+export type StepRequest = { [Name in StepName]: { name: Name; asks: Steps[Name]['asks'] } }[StepName] & {
+  project: string
+}
+
+/** Runs one step. @throws UsageError if there is no such project */
+export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[StepName]['answers']> {
+  const project = await deps.db.transaction((tx) => requireProject(tx, step.project))
+  switch (step.name) {
+    case 'progress':
+      return openDirectory(deps.db, project, (tx) => findProgress(tx, step.asks.fileDigest))
+    case 'import':
+      return runImport(deps, project, step.asks)
+    case 'check':
+      return checkBatch(deps, project, step.asks.people)
+    case 'refusals': {
+      const { fileDigest, fromLine } = step.asks
+      return openDirectory(
+        deps.db,
+        project,
+        async (tx) => (await findRefusals(tx, fileDigest, fromLine)) ?? null,
+      )
+    }
+    case 'wrap':
+      await wrapHashes(deps)
+      return countSealed(deps.db, project.id)
+    case 'export':
+      return exportPage(deps, project, step.asks)
+    case 'exported':
+      return openDirectory(deps.db, project, async (tx) => {
+        await record(tx, { kind: 'people_exported', detail: step.asks })
+        return null
+      })
+  }
+}
+
+async function runImport(deps: Deps, project: Project, { batch, options }: Steps['import']['asks']) {
+  try {
+    return { refusals: await importBatch(deps, project, batch, options) }
+  } catch (problem) {
+    if (problem instanceof BatchDoneError) return 'done'
+    throw problem
+  }
+}

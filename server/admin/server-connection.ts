@@ -1,0 +1,25 @@
+import { type OperatorRequest, sendToServer } from './operator-client.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The server, or the database if no server has it open. */
+export type ServerConnection = {
+  /** Executes a command. @returns the text to print; for a step, its answer as JSON */
+  send(request: OperatorRequest): Promise<string>
+  /** whether a running server executes the commands, between the requests that it answers */
+  isInServer: boolean
+}
+
+/** Connects to the server that has a data folder open. @returns undefined if there is none */
+export async function connectToServer(dataDir: string): Promise<ServerConnection | undefined> {
+  const answer = await sendToServer(dataDir, ['--help'])
+  if (!answer) return undefined
+  return {
+    isInServer: true,
+    async send({ argv, file, step }) {
+      const reply = await sendToServer(dataDir, argv, file, step)
+      if (!reply) throw new UsageError('The server has stopped. Start it, and repeat the command.')
+      if (!reply.done) throw new UsageError(reply.text)
+      return reply.text
+    },
+  }
+}

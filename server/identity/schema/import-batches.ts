@@ -1,0 +1,33 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import type { Refusal } from '../transfer/refusal.ts'
+import { projectId } from './keys.ts'
+
+/**
+ * The progress of imports of people: one row for each batch, written in the transaction that adds its people. So an
+ * import that was killed continues after its last batch.
+ */
+export const importBatches = pgTable(
+  'import_batches',
+  {
+    projectId: projectId(),
+    /** SHA-256 of the file, hex */
+    fileDigest: text('file_digest').notNull(),
+    /** the number of the batch's first line, from 1, and of the first line after it */
+    fromLine: integer('from_line').notNull(),
+    toLine: integer('to_line').notNull(),
+    /** where the first line after it begins, in bytes */
+    toByte: bigint('to_byte', { mode: 'number' }).notNull(),
+    /** how many lines were imported and refused */
+    imported: integer('imported').notNull(),
+    refused: integer('refused').notNull(),
+    /** the lines that were not imported, without their contents */
+    refusals: jsonb('refusals').$type<Refusal[]>().notNull(),
+    isLast: boolean('is_last').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.fileDigest, table.fromLine] }),
+    index('import_batches_at').on(table.at),
+  ],
+)

@@ -1,0 +1,147 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { personTables } from './person-rows.ts'
+import type { NewPerson } from './read-person.ts'
+import type { Problem } from './refusal.ts'
+
+/** A value of a person that no other person may have. */
+type Key = { kind: string; value: string; field: string }
+
+const { users, emails, phoneNumbers, passwords, oauthRegistrations, passkeys, wallets, totps } = personTables
+
+/** How the database finds the people that have some values of a kind. */
+type Kind = {
+  table: PgTable & { projectId: PgColumn }
+  value: PgColumn | SQL
+  /** the column whose index finds the values, if `value` is an expression */
+  indexed?: PgColumn
+  /** the database knows the value once, not once for each project */
+  isGlobal?: true
+  noun: string
+}
+
+const toIdKind = (table: Kind['table'] & { id: PgColumn }): Kind => ({
+  table,
+  value: table.id,
+  isGlobal: true,
+  noun: 'ID',
+})
+
+const kinds: Readonly<Record<string, Kind>> = {
+  user_id: toIdKind(users),
+  external_id: { table: users, value: users.externalId, noun: 'external ID' },
+  email: { table: emails, value: emails.address, noun: 'email address' },
+  email_id: toIdKind(emails),
+  phone_number: { table: phoneNumbers, value: phoneNumbers.number, noun: 'phone number' },
+  phone_id: toIdKind(phoneNumbers),
+  password_id: toIdKind(passwords),
+  provider: {
+    table: oauthRegistrations,
+    value: sql`${oauthRegistrations.provider} || ' ' || ${oauthRegistrations.issuer} || ' ' || ${oauthRegistrations.subject}`,
+    noun: 'social identity',
+  },
+  oauth_user_registration_id: toIdKind(oauthRegistrations),
+  credential_id: { table: passkeys, value: passkeys.credentialId, noun: 'passkey' },
+  webauthn_registration_id: toIdKind(passkeys),
+  crypto_wallet: {
+    table: wallets,
+    value: sql`${wallets.type} || ' ' || ${wallets.address}`,
+    noun: 'wallet',
+  },
+  crypto_wallet_id: toIdKind(wallets),
+  totp_id: toIdKind(totps),
+}
+
+/** Lists what no other person may have: IDs, contacts and credentials. */
+export function listKeys(person: NewPerson): Key[] {
+  const { password, totp } = person
+  const keys: { kind: string; value: string | undefined; field: string }[] = [
+    { kind: 'user_id', value: person.user_id, field: 'user_id' },
+    { kind: 'external_id', value: person.external_id, field: 'external_id' },
+    { kind: 'password_id', value: password?.password_id, field: 'password.password_id' },
+    { kind: 'totp_id', value: totp?.totp_id, field: 'totp.totp_id' },
+  ]
+  const add = (list: string, index: number, name: string, value: string | undefined, kind = name) =>
+    keys.push({ kind, value, field: `${list}[${index}].${name}` })
+  for (const [index, entry] of person.emails.entries()) {
+    add('emails', index, 'email', entry.email)
+    add('emails', index, 'email_id', entry.email_id)
+  }
+  for (const [index, entry] of person.phone_numbers.entries()) {
+    add('phone_numbers', index, 'phone_number', entry.phone_number)
+    add('phone_numbers', index, 'phone_id', entry.phone_id)
+  }
+  for (const [index, entry] of person.providers.entries()) {
+    const identity = `${entry.provider} ${entry.issuer} ${entry.provider_subject}`
+    add('providers', index, 'provider_subject', identity, 'provider')
+    add('providers', index, 'oauth_user_registration_id', entry.oauth_user_registration_id)
+  }
+  for (const [index, entry] of person.webauthn_registrations.entries()) {
+    add('webauthn_registrations', index, 'credential_id', entry.credential_id)
+    add('webauthn_registrations', index, 'webauthn_registration_id', entry.webauthn_registration_id)
+  }
+  for (const [index, entry] of person.crypto_wallets.entries()) {
+    const wallet = `${entry.crypto_wallet_type} ${entry.crypto_wallet_address}`
+    add('crypto_wallets', index, 'crypto_wallet_address', wallet, 'crypto_wallet')
+    add('crypto_wallets', index, 'crypto_wallet_id', entry.crypto_wallet_id)
+  }
+  return keys.filter((key): key is Key => key.value !== undefined)
+}
+
+/** The values that people have already. */
+export type TakenKeys = {
+  /** Returns what of this person another one has. If that is nothing, the values of this person count from now on. */
+  claim(person: NewPerson): Problem[]
+}
+
+/** Starts with no values. */
+export function createTakenKeys(known: ReadonlySet<string> = new Set()): TakenKeys {
+  const taken = new Set(known)
+  return {
+    claim(person) {
+      const keys = listKeys(person)
+      const problems = keys.flatMap(({ kind, value, field }) =>
+        taken.has(`${kind} ${value}`)
+          ? [
+              {
+                field,
+                reason: `Another person has this ${kinds[kind]?.noun}, in the project or on an earlier line.`,
+              },
+            ]
+          : [],
+      )
+      if (problems.length === 0) for (const { kind, value } of keys) taken.add(`${kind} ${value}`)
+      return problems
+    },
+  }
+}
+
+/** Finds which values of these people are in the database. */
+export async function findTakenKeys(tx: DirectoryTx, people: readonly NewPerson[]): Promise<TakenKeys> {
+  const wanted = new Map<string, string[]>()
+  for (const { kind, value } of people.flatMap(listKeys)) {
+    wanted.set(kind, [...(wanted.get(kind) ?? []), value])
+  }
+  const taken = new Set<string>()
+  for (const [kind, values] of wanted) {
+    for (const value of await findValues(tx, kinds[kind], values)) taken.add(`${kind} ${value}`)
+  }
+  return createTakenKeys(taken)
+}
+
+async function findValues(
+  tx: DirectoryTx,
+  kind: Kind | undefined,
+  values: readonly string[],
+): Promise<string[]> {
+  if (!kind) return []
+  const { table, value, isGlobal } = kind
+  const list = sql`array(select json_array_elements_text(${JSON.stringify(values)}::json))`
+  const fits = sql`${value} = any(${list})`
+  const rows = await tx
+    .select({ value: sql<string>`${value}` })
+    .from(table)
+    .where(isGlobal ? fits : inDirectory(tx, table, and(fits)))
+  return rows.map((row) => row.value)
+}

@@ -1,0 +1,153 @@
+import type { Email } from '#contract/ids.ts'
+import { insertAll } from '../../platform/db/insert-all.ts'
+import { isBlockedEmail } from '../accounts/blocked-emails.ts'
+import { addRecoveryCodes } from '../accounts/recovery-codes.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory, openDirectory } from '../directory.ts'
+import { findRoom } from '../projects/project-limits.ts'
+import type { Project } from '../projects/store.ts'
+import { blockedEmails } from '../schema/people.ts'
+import { noteChange } from '../webhooks/changes.ts'
+import { findTakenKeys } from './duplicates.ts'
+import { type Batch, type NumberedPerson, saveProgress } from './import-progress.ts'
+import { type PersonRows, personTables, toPersonRows } from './person-rows.ts'
+import type { NewPerson } from './read-person.ts'
+import type { Problem, Refusal } from './refusal.ts'
+
+export type ImportOptions = {
+  /** write an event for each person to the webhooks of the project */
+  withEvents: boolean
+  /** look for duplicates first; otherwise only after the database found one, which is faster for a file without any */
+  expectsDuplicates: boolean
+}
+
+/** How often a batch is tried while others register the same contacts. */
+const mostTries = 5
+
+/**
+ * Imports a batch in one transaction with its progress. A line whose person exists already, or does not fit the project,
+ * is refused, and the others are imported.
+ * @throws BatchDoneError, with nothing changed
+ */
+export async function importBatch(
+  deps: Deps,
+  project: Project,
+  batch: Batch,
+  { withEvents, expectsDuplicates }: ImportOptions,
+): Promise<Refusal[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const looksFirst = expectsDuplicates || tries > 1
+      return await openDirectory(deps.db, project, (tx) =>
+        writeBatch(tx, deps, project, batch, { withEvents, looksFirst }),
+      )
+    } catch (problem) {
+      if (tries === mostTries || !isDuplicate(problem)) throw problem
+    }
+  }
+}
+
+/** Checks a batch as an import would, without writing anything. */
+export const checkBatch = (
+  deps: Deps,
+  project: Project,
+  people: readonly NumberedPerson[],
+): Promise<Refusal[]> =>
+  openDirectory(deps.db, project, async (tx) => (await choose(tx, deps, project, people, true)).refusals)
+
+/** PostgreSQL's code of a row that has a value which must be unique. */
+const uniqueViolation = '23505'
+
+function isDuplicate(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  return (problem as { code?: unknown }).code === uniqueViolation || isDuplicate(problem.cause)
+}
+
+async function writeBatch(
+  tx: DirectoryTx,
+  deps: Deps,
+  project: Project,
+  batch: Batch,
+  { withEvents, looksFirst }: { withEvents: boolean; looksFirst: boolean },
+): Promise<Refusal[]> {
+  const { accepted, refusals: unfit } = await choose(tx, deps, project, batch.people, looksFirst)
+  const people = accepted.map(({ person }) => person)
+  const rows = toPersonRows(deps, { projectId: tx.projectId, now: deps.clock.now() }, people)
+  await insertPeople(tx, rows)
+  await insertRecoveryCodes(tx, deps, people, rows)
+  if (withEvents) {
+    for (const { id } of rows.users) noteChange(tx, { object: 'user', action: 'create', id, userId: id })
+  }
+  const refusals = [...batch.refusals, ...unfit].toSorted((a, b) => a.line - b.line)
+  await saveProgress(tx, deps, batch, accepted.length, refusals)
+  return refusals
+}
+
+async function insertPeople(tx: DirectoryTx, rows: PersonRows): Promise<void> {
+  for (const name of Object.keys(personTables) as (keyof PersonRows)[]) {
+    if (rows[name].length > 0) await insertAll(tx, personTables[name], rows[name])
+  }
+}
+
+async function insertRecoveryCodes(
+  tx: DirectoryTx,
+  deps: Deps,
+  people: readonly NewPerson[],
+  { totps }: PersonRows,
+): Promise<void> {
+  const codes = people.flatMap(({ totp }) => (totp ? [totp.recovery_codes] : []))
+  for (const [index, totp] of totps.entries()) await addRecoveryCodes(tx, deps, totp, codes[index] ?? [])
+}
+
+/** Divides people into those to import and those who do not fit the project. */
+async function choose(
+  tx: DirectoryTx,
+  deps: Deps,
+  project: Project,
+  people: readonly NumberedPerson[],
+  looksForDuplicates: boolean,
+): Promise<{ accepted: NumberedPerson[]; refusals: Refusal[] }> {
+  const taken = looksForDuplicates
+    ? await findTakenKeys(
+        tx,
+        people.map(({ person }) => person),
+      )
+    : undefined
+  const hasBlocked = (await tx.$count(blockedEmails, inDirectory(tx, blockedEmails))) > 0
+  const roles = new Set(project.rbac.roles.map(({ role_id }) => role_id))
+  let room = await findRoom(tx)
+  const accepted: NumberedPerson[] = []
+  const refusals: Refusal[] = []
+  for (const { line, person } of people) {
+    const problems: Problem[] = [
+      ...findUnknownRoles(roles, person),
+      ...(hasBlocked ? await findBlocked(tx, deps, person) : []),
+      ...(room <= 0 ? [noRoom] : []),
+    ]
+    if (problems.length === 0) problems.push(...(taken?.claim(person) ?? []))
+    if (problems.length > 0) refusals.push(...problems.map((problem) => ({ line, ...problem })))
+    else {
+      accepted.push({ line, person })
+      room -= 1
+    }
+  }
+  return { accepted, refusals }
+}
+
+const noRoom: Problem = { field: '', reason: 'The project has as many people as its document allows.' }
+
+const findUnknownRoles = (known: ReadonlySet<string>, { roles }: NewPerson): Problem[] =>
+  roles.flatMap((role, index) =>
+    known.has(role) ? [] : [{ field: `roles[${index}]`, reason: 'The project does not have this role.' }],
+  )
+
+async function findBlocked(tx: DirectoryTx, deps: Deps, { emails }: NewPerson): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const [index, { email }] of emails.entries()) {
+    if (await isBlockedEmail(tx, deps, email as Email)) {
+      const reason = 'The account of this email address was deleted, so it cannot register again.'
+      problems.push({ field: `emails[${index}].email`, reason })
+    }
+  }
+  return problems
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
+import { importBatches } from '../schema/import-batches.ts'
+import type { NewPerson } from './read-person.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A person with the number of their line. */
+export type NumberedPerson = { line: number; person: NewPerson }
+
+/** Some lines of a file. */
+export type Batch = {
+  fileDigest: string
+  /** the number of the first line, and of the first line after the last one */
+  fromLine: number
+  toLine: number
+  /** where the line `toLine` begins, in bytes */
+  toByte: number
+  isLast: boolean
+  people: NumberedPerson[]
+  /** the lines that are invalid */
+  refusals: Refusal[]
+}
+
+/** Another process imported this batch of the same file. */
+export class BatchDoneError extends Error {
+  override name = 'BatchDoneError'
+}
+
+/** Saves the progress, and writes the start and the end of the import to the log. @throws BatchDoneError */
+export async function saveProgress(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  { fileDigest, fromLine, toLine, toByte, isLast }: Batch,
+  imported: number,
+  refusals: Refusal[],
+): Promise<void> {
+  const refused = new Set(refusals.map(({ line }) => line)).size
+  const row = {
+    projectId: tx.projectId,
+    fileDigest,
+    fromLine,
+    toLine,
+    toByte,
+    isLast,
+    imported,
+    refused,
+    refusals,
+  }
+  const [saved] = await tx
+    .insert(importBatches)
+    .values({ ...row, at: clock.now() })
+    .onConflictDoNothing()
+    .returning({ line: importBatches.fromLine })
+  if (!saved) throw new BatchDoneError()
+  const file = fileDigest.slice(0, 12)
+  if (fromLine === 1) await record(tx, { kind: 'people_import_started', detail: { file } })
+  if (!isLast) return
+  const total = await findProgress(tx, fileDigest)
+  const detail = { file, imported: total.imported, refused: total.refused }
+  await record(tx, { kind: 'people_imported', detail })
+}
+
+/** How far the import of a file is. */
+export type Progress = {
+  nextLine: number
+  nextByte: number
+  imported: number
+  /** the number of refused lines */
+  refused: number
+  isDone: boolean
+}
+
+/** Finds how far the import of a file is. */
+export async function findProgress(tx: DirectoryTx, fileDigest: string): Promise<Progress> {
+  const [sum] = await tx
+    .select({
+      nextLine: sql`coalesce(max(${importBatches.toLine}), 1)`.mapWith(Number),
+      nextByte: sql`coalesce(max(${importBatches.toByte}), 0)`.mapWith(Number),
+      imported: sql`coalesce(sum(${importBatches.imported}), 0)`.mapWith(Number),
+      refused: sql`coalesce(sum(${importBatches.refused}), 0)`.mapWith(Number),
+      isDone: sql<boolean>`coalesce(bool_or(${importBatches.isLast}), false)`,
+    })
+    .from(importBatches)
+    .where(inDirectory(tx, importBatches, eq(importBatches.fileDigest, fileDigest)))
+  if (!sum) throw new Error('A sum has one row.')
+  return sum
+}
+
+/** Lists the refusals of one batch after a line of the file. @returns undefined after the last batch */
+export async function findRefusals(
+  tx: DirectoryTx,
+  fileDigest: string,
+  fromLine: number,
+): Promise<{ refusals: Refusal[]; nextLine: number } | undefined> {
+  const isLater = and(
+    eq(importBatches.fileDigest, fileDigest),
+    sql`${importBatches.fromLine} >= ${fromLine}::int`,
+  )
+  const [batch] = await tx
+    .select({ refusals: importBatches.refusals, nextLine: importBatches.toLine })
+    .from(importBatches)
+    .where(inDirectory(tx, importBatches, isLater))
+    .orderBy(asc(importBatches.fromLine))
+    .limit(1)
+  return batch
+}
+
+/** Removes the progress of imports from before a time. Giving such a file again adds nothing: its people exist. */
+export async function sweepImports(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(importBatches).where(lt(importBatches.at, before))
+}

@@ -1,0 +1,154 @@
+import { later } from '../../platform/clock.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { isFastHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
+import { sealFastHash } from '../accounts/sealed-hashes.ts'
+import type { Deps } from '../deps.ts'
+import { oauthRegistrations } from '../schema/oauth.ts'
+import { passkeys } from '../schema/passkeys.ts'
+import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { totps } from '../schema/totps.ts'
+import { wallets } from '../schema/wallets.ts'
+import type { NewPerson } from './read-person.ts'
+
+/** The tables of a person, in the order in which their rows can be inserted. */
+export const personTables = {
+  users,
+  emails,
+  phoneNumbers,
+  passwords,
+  oauthRegistrations,
+  passkeys,
+  wallets,
+  totps,
+}
+
+export type PersonRows = {
+  [Name in keyof typeof personTables]: (typeof personTables)[Name]['$inferInsert'][]
+}
+
+type RowDeps = Pick<Deps, 'random' | 'secrets'>
+
+/** Converts people to rows. IDs that they do not have are new. */
+export function toPersonRows(
+  deps: RowDeps,
+  { projectId, now }: { projectId: string; now: Date },
+  people: readonly NewPerson[],
+): PersonRows {
+  const rows: PersonRows = {
+    users: [],
+    emails: [],
+    phoneNumbers: [],
+    passwords: [],
+    oauthRegistrations: [],
+    passkeys: [],
+    wallets: [],
+    totps: [],
+  }
+  for (const person of people) addRows(rows, deps, projectId, now, person)
+  return rows
+}
+
+function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: Date, person: NewPerson): void {
+  const { random, secrets } = deps
+  const userId = person.user_id ?? newId(random, 'user')
+  const createdAt = toDate(person.created_at, now)
+  const owner = { projectId, userId }
+  /** Without times of their own, entries are a millisecond apart, which keeps their order. */
+  const since = (entry: { created_at?: string | undefined }, index = 0) =>
+    toDate(entry.created_at, later(createdAt, index))
+  rows.users.push({
+    id: userId,
+    projectId,
+    name: person.name,
+    trustedMetadata: person.trusted_metadata,
+    untrustedMetadata: person.untrusted_metadata,
+    isActive: person.status === 'active',
+    externalId: person.external_id ?? null,
+    roles: person.roles,
+    createdAt,
+  })
+  for (const [index, entry] of person.emails.entries()) {
+    rows.emails.push({
+      ...owner,
+      id: entry.email_id ?? newId(random, 'email'),
+      address: entry.email,
+      verifiedAt: entry.verified ? since(entry, index) : null,
+      isPrimary: index === 0,
+      createdAt: since(entry, index),
+    })
+  }
+  for (const [index, entry] of person.phone_numbers.entries()) {
+    rows.phoneNumbers.push({
+      ...owner,
+      id: entry.phone_id ?? newId(random, 'phone-number'),
+      number: entry.phone_number,
+      verifiedAt: entry.verified ? since(entry, index) : null,
+      createdAt: since(entry, index),
+    })
+  }
+  const { password, totp } = person
+  if (password) {
+    const { hash } = password
+    rows.passwords.push({
+      ...owner,
+      id: password.password_id ?? newId(random, 'password'),
+      hash: isFastHash(hash) ? sealFastHash(deps, userId, hash) : hash,
+      requiresReset: password.requires_reset,
+      setAt: toDate(password.set_at, createdAt),
+    })
+  }
+  for (const [index, entry] of person.providers.entries()) {
+    rows.oauthRegistrations.push({
+      ...owner,
+      id: entry.oauth_user_registration_id ?? newId(random, 'oauth-user'),
+      provider: entry.provider,
+      issuer: entry.issuer,
+      subject: entry.provider_subject,
+      pictureUrl: entry.profile_picture_url,
+      locale: entry.locale,
+      createdAt: since(entry, index),
+    })
+  }
+  for (const [index, entry] of person.webauthn_registrations.entries()) {
+    rows.passkeys.push({
+      ...owner,
+      id: entry.webauthn_registration_id ?? newId(random, 'webauthn-registration'),
+      credentialId: entry.credential_id,
+      publicKey: entry.public_key,
+      counter: entry.counter,
+      transports: entry.transports,
+      isMultiDevice: entry.is_multi_device,
+      isBackedUp: entry.is_backed_up,
+      domain: entry.domain,
+      name: entry.name,
+      userAgent: entry.user_agent,
+      authenticatorType: entry.authenticator_type,
+      createdAt: since(entry, index),
+      lastUsedAt: entry.last_used_at === undefined ? null : new Date(entry.last_used_at),
+    })
+  }
+  for (const [index, entry] of person.crypto_wallets.entries()) {
+    rows.wallets.push({
+      ...owner,
+      id: entry.crypto_wallet_id ?? newId(random, 'crypto-wallet'),
+      type: entry.crypto_wallet_type,
+      address: entry.crypto_wallet_address,
+      verifiedAt: entry.verified ? since(entry, index) : null,
+      createdAt: since(entry, index),
+    })
+  }
+  if (totp) {
+    const id = totp.totp_id ?? newId(random, 'totp')
+    rows.totps.push({
+      ...owner,
+      id,
+      sealedSecret: secrets.seal(totp.secret, id),
+      verifiedAt: since(totp),
+      expiresAt: since(totp),
+      createdAt: since(totp),
+    })
+  }
+}
+
+const toDate = (text: string | undefined, otherwise: Date) =>
+  text === undefined ? otherwise : new Date(text)

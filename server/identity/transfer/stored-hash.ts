@@ -1,0 +1,82 @@
+import { readPhc } from '../../platform/secrets/foreign-hashes/phc.ts'
+import { encodeForeignHash } from '../methods/password/foreign/encode-foreign-hash.ts'
+import { ForeignHashError } from '../methods/password/foreign/error.ts'
+
+/** The part of a line's password that names its hash. */
+type HashFields = { hash_type: string; hash: string }
+
+/** Returns the fields of an exported password hash: a type of the contract if it has one, otherwise `phc`. */
+export function toHashFields(stored: string): HashFields {
+  const type = contractTypes.find(([prefix]) => prefix.test(stored))?.[1] ?? 'phc'
+  return { hash_type: type, hash: stored }
+}
+
+const contractTypes: readonly [RegExp, string][] = [
+  [/^\$argon2id\$/, 'argon_2id'],
+  [/^\$argon2i\$/, 'argon_2i'],
+  [/^\$2[abxy]\$/, 'bcrypt'],
+  [/^\$scrypt\$/, 'scrypt'],
+]
+
+/**
+ * Validates a hash of type `phc`: the text that another server of this kind stores, for formats that have no type in the
+ * contract (docs/people.md).
+ * @throws ForeignHashError
+ */
+export function readStoredHash(text: string): string {
+  const phc = readPhc(text)
+  const wrapped = /^(\$wrapped-(?:md5|sha1|sha512|phpass)(?:\$[\w+/]*){1,2})(\$argon2id\$.+)$/.exec(text)
+  if (wrapped) {
+    encodeForeignHash({ ...noConfigs, hash_type: 'argon_2id', hash: wrapped[2] ?? '' })
+    return text
+  }
+  if (phc?.id === 'firebase-scrypt' || phc?.id.startsWith('pbkdf2-')) return encodeAgain(phc)
+  throw new ForeignHashError('invalid_hash')
+}
+
+const noConfigs = {
+  md_5_config: undefined,
+  sha_1_config: undefined,
+  sha_512_config: undefined,
+  argon_2_config: undefined,
+  scrypt_config: undefined,
+  pbkdf_2_config: undefined,
+  firebase_scrypt_config: undefined,
+}
+
+const toBase64 = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('base64')
+
+/** Encodes the parts again, which checks their costs. The salt of a Firebase hash includes its separator. */
+function encodeAgain({ id, params, parts }: NonNullable<ReturnType<typeof readPhc>>): string {
+  const [salt, second, third] = parts
+  if (id === 'firebase-scrypt') {
+    const config = {
+      // Split anywhere: the encoder joins the two again.
+      salt: toBase64(salt?.subarray(0, -1)),
+      salt_separator: toBase64(salt?.subarray(-1)),
+      signer_key: toBase64(second),
+      rounds: params.r ?? 0,
+      mem_cost: params.ln ?? 0,
+    }
+    const hash = toBase64(third)
+    return encodeForeignHash({
+      ...noConfigs,
+      hash_type: 'firebase_scrypt',
+      hash,
+      firebase_scrypt_config: config,
+    })
+  }
+  const algorithm = id === 'pbkdf2-sha512' ? 'sha512' : 'sha256'
+  const config = {
+    salt: toBase64(salt),
+    iteration_amount: params.i ?? 0,
+    key_length: second?.length ?? 0,
+    algorithm,
+  } as const
+  return encodeForeignHash({
+    ...noConfigs,
+    hash_type: 'pbkdf_2',
+    hash: toBase64(second),
+    pbkdf_2_config: config,
+  })
+}

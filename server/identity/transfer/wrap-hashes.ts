@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asc } from 'drizzle-orm'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import { hasSealedHash, wrapSealedHash } from '../accounts/sealed-hashes.ts'
+import { replaceHash } from '../accounts/store.ts'
+import type { Deps } from '../deps.ts'
+import { inDirectory, openDirectory } from '../directory.ts'
+import { passwords } from '../schema/people.ts'
+
+/** How many hashes are read at a time. */
+const perRead = 50
+
+/** How long to wait before looking for hashes again, if there were none. */
+const idleMilliseconds = 30_000
+
+/**
+ * Wraps some of the fast hashes that imports have sealed, in all projects, one after the other so that sign-ins find the
+ * hasher free. A password that changed meanwhile stays.
+ * @returns how many it read; 0 if none are left
+ */
+export async function wrapHashes(
+  deps: Pick<Deps, 'db' | 'secrets' | 'hasher'>,
+  { pauses = false, isStopped = () => false }: { pauses?: boolean; isStopped?: () => boolean } = {},
+): Promise<number> {
+  const rows = await deps.db.transaction(sweepSealed)
+  for (const { projectId, userId, hash: from } of rows) {
+    if (isStopped()) return 0
+    const began = performance.now()
+    const to = await wrapSealedHash(deps, userId, from)
+    await openDirectory(deps.db, { id: projectId }, (tx) => replaceHash(tx, userId, { from, to }))
+    if (pauses) await sleep(performance.now() - began)
+  }
+  return rows.length
+}
+
+const sweepSealed = (tx: Tx) =>
+  tx.select().from(passwords).where(hasSealedHash).orderBy(asc(passwords.id)).limit(perRead)
+
+/** Counts the hashes of a project that wait. */
+export const countSealed = (db: Database, projectId: string): Promise<number> =>
+  openDirectory(db, { id: projectId }, (tx) =>
+    tx.$count(passwords, inDirectory(tx, passwords, hasSealedHash)),
+  )
+
+/** Wraps hashes in the background. @returns a function that stops it */
+export function startWrapping(deps: Pick<Deps, 'db' | 'secrets' | 'hasher' | 'log'>): () => Promise<void> {
+  const stopping = new AbortController()
+  const isStopped = () => stopping.signal.aborted
+  const run = async () => {
+    while (!isStopped()) {
+      try {
+        if ((await wrapHashes(deps, { pauses: true, isStopped })) > 0) continue
+      } catch (problem) {
+        deps.log.error({ problem: describeError(problem) }, 'imported password hashes could not be wrapped')
+      }
+      await sleep(idleMilliseconds, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return () => {
+    stopping.abort()
+    return running
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parsePeople } from '../../../server/admin/parse-people.ts'
+import { exportFile } from '../../../server/admin/people/export-file.ts'
+import { importFile } from '../../../server/admin/people/import-file.ts'
+import { type RemoteSteps, toRemote } from '../../../server/admin/people/remote-steps.ts'
+import { runCommand } from '../../../server/admin/run-command.ts'
+import type { WrittenPerson } from '../../../server/identity/transfer/person-fields.ts'
+import type { Refusal } from '../../../server/identity/transfer/refusal.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A folder with files of people, and the commands that read and write them. */
+export type PeopleFiles = {
+  path(name: string): string
+  /** Writes people, or lines as they are, to a file. @returns its path */
+  write(name: string, lines: readonly (WrittenPerson | string)[]): Promise<string>
+  readLines<Line = WrittenPerson>(name: string): Promise<Line[]>
+  readRefusals(name: string): Promise<Refusal[]>
+  remove(): Promise<void>
+}
+
+export async function createPeopleFiles(): Promise<PeopleFiles> {
+  const folder = await mkdtemp(join(tmpdir(), 'cakelock-people-'))
+  const path = (name: string) => join(folder, name)
+  const readLines = async <Line>(name: string) =>
+    (await readFile(path(name), 'utf8'))
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line)
+  return {
+    path,
+    async write(name, lines) {
+      const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
+      await writeFile(path(name), texts.join('\n'))
+      return path(name)
+    },
+    readLines,
+    readRefusals: (name) => readLines<Refusal>(`${name}.refused.jsonl`),
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
+
+/** The server as the operator's side sees it. */
+export const connectPeople = (server: TestServer): RemoteSteps =>
+  toRemote(
+    {
+      isInServer: false,
+      send: ({ argv, file, step }) => runCommand(server.deps, argv, file, step),
+    },
+    ['people', 'import', 'Shop', 'people.jsonl'],
+  )
+
+/** Imports a file of people into the shop. */
+export function importPeople(
+  server: TestServer,
+  file: string,
+  ...options: ('--dry-run' | '--events')[]
+): Promise<string> {
+  const command = parsePeople('people import', ['Shop', file, ...options])
+  if (command.name !== 'people import') throw new Error('This is another command.')
+  return importFile(connectPeople(server), command, () => {})
+}
+
+/** Exports the people of the shop to a file. */
+export function exportPeople(
+  server: TestServer,
+  file: string,
+  ...options: '--with-secrets'[]
+): Promise<string> {
+  const command = parsePeople('people export', ['Shop', file, ...options])
+  if (command.name !== 'people export') throw new Error('This is another command.')
+  return exportFile(connectPeople(server), command)
+}

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { access, open, rename, truncate } from 'node:fs/promises'
 import { toReason } from '../document-file.ts'
 import type { PeopleCommand } from '../parse-people.ts'

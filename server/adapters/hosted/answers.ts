@@ -54,6 +54,7 @@ export const StartedSession = z.object({
   session_token: z.string().check(z.minLength(1)),
   session_jwt: z.string().check(z.minLength(1)),
 })
+export type StartedSession = z.infer<typeof StartedSession>
 
 export const SessionList = z.object({ sessions: z.array(Session) })
 
@@ -95,7 +96,7 @@ export function toSignedIn({ session, user }: CheckedSession): SignedIn {
   }
 }
 
-export const toNewSession = (started: z.infer<typeof StartedSession>): NewSession => ({
+export const toNewSession = (started: StartedSession): NewSession => ({
   ...toSignedIn(started),
   token: started.session_token,
   jwt: started.session_jwt,
@@ -118,6 +119,16 @@ export const toContacts = ({ emails, phone_numbers, crypto_wallets }: User): str
   ...phone_numbers.map(({ phone_number }) => phone_number),
   ...crypto_wallets.map(({ crypto_wallet_address }) => crypto_wallet_address),
 ]
+
+/** Lists the verified email addresses of a user that the portal accepts. */
+export const listVerified = ({ emails }: User): Email[] =>
+  emails.flatMap(({ email, verified }) => (verified ? (toAddress(email) ?? []) : []))
+
+/** Leaves out email addresses of a user, as if the provider did not have them. */
+export const withoutEmails = (user: User, left: readonly Email[]): User => ({
+  ...user,
+  emails: user.emails.filter(({ email }) => !left.some((address) => address === toAddress(email))),
+})
 
 /** Finds the ID of an email address of a user, verified or not. */
 export const findEmailId = ({ emails }: User, address: Email): string | undefined =>

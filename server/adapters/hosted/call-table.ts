@@ -29,7 +29,7 @@ export const callTable: Readonly<Record<keyof Identity, readonly PackageCall[]>>
   register: ['passwords.create', 'otps.email.send'],
   signIn: ['passwords.authenticate'],
   listContacts: ['users.get'],
-  deleteAccount: ['users.delete'],
+  deleteAccount: ['users.get', 'users.delete'],
   checkPassword: ['passwords.authenticate'],
   ratePassword: ['passwords.strengthCheck'],
   changePassword: ['sessions.authenticate', 'passwords.sessions.reset', 'sessions.get', 'sessions.revoke'],

@@ -4,6 +4,7 @@ import { describeError } from '../../platform/http/describe-error.ts'
 import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
 import type { CodeCheck, CodeRequest, NewAddress } from '../../portal/identity/port.ts'
 import { createAccountGuard } from '../../portal/persons/account-guard.ts'
+import { findBarred } from '../../portal/persons/barred-addresses.ts'
 import { isRecent } from '../../portal/persons/fresh-rules.ts'
 import { type CheckedSession, Done, findEmailId, Sent, toSignedIn } from './answers.ts'
 import { countMail } from './limits.ts'
@@ -48,6 +49,7 @@ export async function sendNewAddressCode(
   const { provider } = deps
   await requireChange(deps, await requireComplete(deps, token), 'ask')
   await countMail(deps, { address, visitor })
+  if ((await deps.db.transaction((tx) => findBarred(tx, deps, [address]))).length > 0) return
   const email = { email: address, expiration_minutes: limits.codeMinutes, attributes: toAttributes(visitor) }
   try {
     await provider.require(

@@ -1,5 +1,6 @@
 import type { Identity, PortalProject } from '../../portal/identity/port.ts'
-import { Done, toContacts, User } from './answers.ts'
+import { barAddresses } from '../../portal/persons/barred-addresses.ts'
+import { Done, listVerified, toContacts, User } from './answers.ts'
 import {
   addEmail,
   sendMissingVerificationCode,
@@ -61,7 +62,11 @@ async function listContacts({ provider }: HostedDeps, accountId: string): Promis
   return found ? toContacts(found) : []
 }
 
-async function deleteAccount({ provider }: HostedDeps, accountId: string): Promise<void> {
+/** Bars the email addresses before the provider deletes the account, so that it can be repeated after a crash. */
+async function deleteAccount(deps: HostedDeps, accountId: string): Promise<void> {
+  const { provider } = deps
+  const user = await provider.find(User, () => provider.client.users.get({ user_id: accountId }))
+  if (user) await deps.db.transaction((tx) => barAddresses(tx, deps, listVerified(user)))
   await provider.find(Done, () => provider.client.users.delete({ user_id: accountId }))
   provider.sessions.drop(accountId)
 }

@@ -1,3 +1,4 @@
+import type { Email } from '#contract/ids.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import type {
@@ -7,10 +8,11 @@ import type {
   ResetRequest,
   ResetSignIn,
 } from '../../portal/identity/port.ts'
+import { findBarred } from '../../portal/persons/barred-addresses.ts'
 import { Done, Rating, StartedSession, toNewSession } from './answers.ts'
 import { sendVerificationCode } from './codes.ts'
 import { countMail, countPassword } from './limits.ts'
-import { type HostedDeps, requireComplete, toAttributes } from './provider.ts'
+import { type HostedDeps, requireComplete, toAttributes, withoutBarred } from './provider.ts'
 import { revokeAllSessions } from './sessions.ts'
 
 const resetMinutes = 30
@@ -27,6 +29,11 @@ export async function register(
 ): Promise<NewSession> {
   const { provider } = deps
   const { passwords } = provider.client
+  if (await isBarred(deps, address)) {
+    // Only somebody with an acceptable password learns this, as with identity in this process.
+    const { isAccepted } = await ratePassword(deps, password, [address])
+    throw new AppError(isAccepted ? 'email_barred' : 'weak_password')
+  }
   const created = await provider.require(
     StartedSession,
     () => passwords.create({ email: address, password, session_duration_minutes: minutes }),
@@ -38,8 +45,11 @@ export async function register(
     // The account exists now, so registering again would not help. The next page offers another code.
     deps.log.warn({ problem: describeError(problem) }, 'a verification code could not be sent')
   }
-  return toNewSession(created)
+  return openSession(deps, created)
 }
+
+const isBarred = async (deps: HostedDeps, address: Email): Promise<boolean> =>
+  (await deps.db.transaction((tx) => findBarred(tx, deps, [address]))).length > 0
 
 const credentialRefusals = {
   unauthorized_credentials: 'wrong_credentials',
@@ -65,7 +75,7 @@ export async function signIn(
       credentialRefusals,
     ),
   )
-  const created = toNewSession(started)
+  const created = await openSession(deps, started)
   return { ...created, session: { ...created.session, signedInWith: email } }
 }
 
@@ -179,14 +189,15 @@ export async function resetPassword(
   )
   await revokeAllSessions(deps, started.user.user_id, started.session.session_id)
   provider.sessions.drop(started.user.user_id)
-  return toNewSession(started)
+  return openSession(deps, started)
 }
 
 /** Consumes the sign-in link of a reset mail and creates a session. @throws AppError reset_link_invalid, email_barred */
 export async function signInByReset(
-  { provider }: HostedDeps,
+  deps: HostedDeps,
   { token, minutes, visitor }: ResetSignIn,
 ): Promise<NewSession> {
+  const { provider } = deps
   const { magicLinks } = provider.client
   const started = await provider.require(
     StartedSession,
@@ -198,5 +209,8 @@ export async function signInByReset(
       }),
     linkRefusals,
   )
-  return toNewSession(started)
+  return openSession(deps, started)
 }
+
+const openSession = async (deps: HostedDeps, started: StartedSession): Promise<NewSession> =>
+  toNewSession({ ...started, user: await withoutBarred(deps, started.user) })

@@ -3,7 +3,15 @@ import type { ProviderSettings } from '../../platform/config/provider-settings.t
 import type { Deps as Platform } from '../../platform/deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
-import { CheckedSession, isImpersonated, toSignedIn } from './answers.ts'
+import { findBarred } from '../../portal/persons/barred-addresses.ts'
+import {
+  CheckedSession,
+  isImpersonated,
+  listVerified,
+  toSignedIn,
+  type User,
+  withoutEmails,
+} from './answers.ts'
 import { type CallProvider, createCallProvider } from './call-provider.ts'
 import { createClient } from './client.ts'
 import { createSessionCache, type SessionCache } from './session-cache.ts'
@@ -18,8 +26,10 @@ export type Provider = CallProvider & {
 /** The dependencies of the hosted adapter. */
 export type HostedDeps = Platform & { provider: Provider }
 
+type ProviderDeps = Pick<Platform, 'db' | 'log' | 'clock' | 'random' | 'secrets'>
+
 export function openProvider(
-  deps: Pick<Platform, 'db' | 'log' | 'clock'>,
+  deps: ProviderDeps,
   settings: ProviderSettings,
   client: Client = createClient(settings),
 ): Provider {
@@ -29,9 +39,16 @@ export function openProvider(
       client.sessions.authenticate({ session_token: token }),
     )
     if (!found || isImpersonated(found)) return undefined
-    return { answer: found, accountId: found.user.user_id, endsAt: found.session.expires_at }
+    const answer = { ...found, user: await withoutBarred(deps, found.user) }
+    return { answer, accountId: found.user.user_id, endsAt: found.session.expires_at }
   })
   return { ...calls, settings, client, sessions }
+}
+
+/** Leaves out email addresses that belonged to deleted accounts, which the provider lets register again (rule A50). */
+export async function withoutBarred(deps: Omit<ProviderDeps, 'log'>, user: User): Promise<User> {
+  const barred = await deps.db.transaction((tx) => findBarred(tx, deps, listVerified(user)))
+  return barred.length === 0 ? user : withoutEmails(user, barred)
 }
 
 /** Returns the session and user of a token, as the provider knows them now. @throws AppError session_ended */

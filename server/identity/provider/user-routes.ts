@@ -103,7 +103,7 @@ export function registerUser(api: SdkApi): void {
     const text =
       heldDays === undefined
         ? mailTexts.contactRemoved(named)
-        : noticeTexts.addressGivenUp({ ...named, days: heldDays })
+        : noticeTexts.addressGivenUp({ ...named, days: heldDays, knowsPin: true })
     const primary = await findNoticeAddress(tx, userId)
     for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
       await enqueueMail(tx, deps, to, text, project.sender)

@@ -7,12 +7,20 @@ const toDay = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', 
 
 /** Emails that inform people about a change to their account, their role or their files. */
 export const noticeTexts = {
-  addressGivenUp: ({ productName, contact, days }: Named & { contact: string; days: number }): MailText => ({
+  /** `knowsPin`: the removal required the PIN. A hosted provider does not know it. */
+  addressGivenUp: ({
+    productName,
+    contact,
+    days,
+    knowsPin,
+  }: Named & { contact: string; days: number; knowsPin: boolean }): MailText => ({
     subject: `${contact} was removed from your ${productName} account`,
     text: [
       `${contact} was removed from your ${productName} account and can no longer be used to sign in.`,
       `The email address is held for at least ${days} days. During that time, any other account that verifies it receives no keys. Your own account can add it back at any time, which ends the hold.`,
-      'If it was not you, someone else knows your PIN: sign in, add the email address again, and set a new password and a new PIN right away.',
+      knowsPin
+        ? 'If it was not you, someone else knows your PIN: sign in, add the email address again, and set a new password and a new PIN right away.'
+        : 'If it was not you, someone else can sign in as you: add the email address again, and set a new password right away.',
     ].join('\n\n'),
   }),
   signInMethodRemoved: ({ productName, method }: Named & { method: string }): MailText => ({

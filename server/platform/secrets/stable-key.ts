@@ -10,6 +10,7 @@ import { sealedSecrets } from '../schema/secrets.ts'
  */
 export type StableKeyName =
   | 'blocked emails'
+  | 'barred addresses'
   | 'held addresses'
   | 'banned persons'
   | 'pin pepper'

@@ -12,6 +12,7 @@ import { personAddresses, persons } from '../schema/persons.ts'
 import { holdAddress, releaseOwnHold } from './address-holds.ts'
 import type { Person } from './addresses.ts'
 import { isDeletedAccount } from './deleted-accounts.ts'
+import { holdGivenUp } from './given-up-addresses.ts'
 
 type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets'>
 
@@ -43,15 +44,18 @@ export async function syncPerson(
  */
 export async function syncIfUnchanged(
   tx: Tx,
-  deps: SyncDeps,
+  deps: SyncDeps & Pick<Deps, 'config'>,
   account: Account,
   version: number | undefined,
 ): Promise<{ person: Person } | { version: number }> {
   const { id, emails } = account
   const found = await findOrCreatePerson(tx, account)
   if (await hasCopies(tx, id, emails)) return { person: await endReverification(tx, found, emails) }
-  const { addressesVersion } = await lockPerson(tx, id)
+  const locked = await lockPerson(tx, id)
+  const { addressesVersion } = locked
   if (addressesVersion !== version) return { version: addressesVersion }
+  // With identity in this process, the guard has held them already.
+  await holdGivenUp(tx, deps, locked, await listAddresses(tx, id), emails)
   return { person: await copyAddresses(tx, deps, id, emails) }
 }
 

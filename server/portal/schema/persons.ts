@@ -116,3 +116,12 @@ export const heldAddresses = pgTable(
   },
   (table) => [index('held_addresses_time').on(table.heldAt)],
 )
+
+/**
+ * Keyed hashes of the verified email addresses of deleted accounts at a hosted provider, which lets them register again.
+ * Without a hosted provider, identity has them.
+ */
+export const barredAddresses = pgTable('barred_addresses', {
+  addressHash: text('address_hash').primaryKey(),
+  barredAt: instant('barred_at').notNull(),
+})

@@ -104,8 +104,7 @@ export function describeAccounts(name: string, steps: Steps): void {
       await getIdentity().deleteAccount(created.account.id)
       expect(await isActive(created)).toBe(false)
       expect(await refusal(signIn())).toBe('wrong_credentials')
-      const isFree = differs('a deleted email address can register again')
-      expect(await refusal(register())).toBe(isFree ? 'done' : 'email_barred')
+      expect(await refusal(register())).toBe('email_barred')
     })
 
     it('can be repeated, and ignores an unknown account', async () => {

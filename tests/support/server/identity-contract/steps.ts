@@ -6,7 +6,6 @@ import type { Identity, NewSession } from '../../../../server/portal/identity/po
 /** What an adapter does otherwise than the in-process adapter. docs/hosted.md lists them. */
 export type Difference =
   | 'sessions show no browser and network'
-  | 'a deleted email address can register again'
   | 'a taken email address receives no code'
   | 'reset links are not checked in advance'
 

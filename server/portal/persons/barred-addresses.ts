@@ -1,0 +1,31 @@
+import { inArray } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { stableHash } from '../../platform/secrets/stable-key.ts'
+import { barredAddresses } from '../schema/persons.ts'
+
+type BarDeps = Pick<Deps, 'secrets' | 'random' | 'clock'>
+
+const hashAddress = (tx: Tx, deps: BarDeps, address: Email): Promise<string> =>
+  stableHash(tx, deps, 'barred addresses', address)
+
+/** Bars the email addresses of an account that is being deleted (rule A50). Can be repeated. */
+export async function barAddresses(tx: Tx, deps: BarDeps, addresses: readonly Email[]): Promise<void> {
+  for (const address of addresses) {
+    const row = { addressHash: await hashAddress(tx, deps, address), barredAt: deps.clock.now() }
+    await tx.insert(barredAddresses).values(row).onConflictDoNothing()
+  }
+}
+
+/** Returns those of the email addresses that are barred. */
+export async function findBarred(tx: Tx, deps: BarDeps, addresses: readonly Email[]): Promise<Email[]> {
+  if (addresses.length === 0) return []
+  const hashes = new Map<string, Email>()
+  for (const address of addresses) hashes.set(await hashAddress(tx, deps, address), address)
+  const rows = await tx
+    .select()
+    .from(barredAddresses)
+    .where(inArray(barredAddresses.addressHash, [...hashes.keys()]))
+  return rows.flatMap(({ addressHash }) => hashes.get(addressHash) ?? [])
+}

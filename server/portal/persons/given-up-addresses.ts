@@ -1,0 +1,52 @@
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import type { AccountEmail } from '../identity/port.ts'
+import type { personAddresses } from '../schema/persons.ts'
+import { findHold, holdAddress } from './address-holds.ts'
+import type { Person } from './addresses.ts'
+import { holdDays } from './hold-rules.ts'
+
+type GivenUpDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
+
+/**
+ * Holds the verified email addresses that have left the account of a person with a PIN, and notifies both sides
+ * (rule A15). A hosted provider asks nobody before it removes one, so the hold is the protection.
+ * @param before the copies of the email addresses that the account had
+ */
+export async function holdGivenUp(
+  tx: Tx,
+  deps: GivenUpDeps,
+  person: Person,
+  before: readonly (typeof personAddresses.$inferSelect)[],
+  emails: readonly AccountEmail[],
+): Promise<void> {
+  if (person.pinHash === null) return
+  const isGone = (address: string) => !emails.some((email) => email.address === address)
+  const gone = before.filter(({ verifiedAt, address }) => verifiedAt !== null && isGone(address))
+  for (const { address } of gone) await giveUp(tx, deps, person, address as Email, emails)
+}
+
+async function giveUp(
+  tx: Tx,
+  deps: GivenUpDeps,
+  person: Person,
+  address: Email,
+  emails: readonly AccountEmail[],
+): Promise<void> {
+  if (await findHold(tx, deps, address)) return
+  await holdAddress(tx, deps, person.id, address)
+  const { productName } = deps.config
+  const notice = noticeTexts.addressGivenUp({
+    productName,
+    contact: address,
+    days: holdDays,
+    knowsPin: false,
+  })
+  const primary = emails.find(({ isPrimary, verifiedAt }) => isPrimary && verifiedAt !== null)
+  for (const to of [address, ...(primary ? [primary.address as Email] : [])]) {
+    await enqueueMail(tx, deps, to, notice)
+  }
+}

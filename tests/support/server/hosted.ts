@@ -1,10 +1,17 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { openProvider } from '../../../server/adapters/hosted/provider.ts'
+import { connectHosted } from '../../../server/adapters/hosted/connect-hosted.ts'
+import { openProvider, type Provider } from '../../../server/adapters/hosted/provider.ts'
+import { createHostedApp } from '../../../server/app.ts'
 import type { ProviderSettings } from '../../../server/platform/config/provider-settings.ts'
+import { sweepPortal } from '../../../server/sweep.ts'
+import { givePin, passGate } from './accounts.ts'
 import { createClient, createSecret } from './backend-client.ts'
+import { callApi } from './call.ts'
+import { testPassword, testPin } from './people.ts'
 import { changeProject } from './projects.ts'
+import { readOutbox } from './provider-client.ts'
 import {
   createTestServer,
   portalOrigin,
@@ -53,3 +60,55 @@ export const connectTo = (
   deps: Parameters<typeof openProvider>[0],
   { settings }: Pick<TestProvider, 'settings'>,
 ) => openProvider(deps, settings, createClient(settings.url, settings.secret, settings.projectId))
+
+export type HostedServer = {
+  /** the portal's server; its `deps.identity` is the hosted adapter */
+  server: TestServer
+  provider: TestProvider
+  /** the portal's connection to the provider */
+  connected: Provider
+  /** Lets the provider answer nothing but this, until it is called without an answer. */
+  breakProvider(answer?: () => Response | Promise<Response>): void
+  /** Completes what the portal has begun, as the next sweep does. */
+  sweep(): Promise<void>
+  /** Does the same as another process on the same database. */
+  sweepElsewhere(): Promise<void>
+}
+
+/** Creates a portal's server whose accounts are at a provider that it reaches over HTTP. */
+export async function createHostedServer(): Promise<HostedServer> {
+  const provider = await startTestProvider()
+  const base = await createTestServer()
+  const project = { allowedOrigins: [portalOrigin], products: ['passwords'] }
+  const connected = connectTo(base.deps, provider)
+  const connect = () => connectHosted(base.deps, provider.settings, project, connected)
+  const deps = connect()
+  const signIn = { ...project, publicToken: shopToken, sites: [], oneTap: undefined }
+  const app = createHostedApp(deps, { provider: provider.settings, signIn })
+  const { fetch } = provider.server.app
+  return {
+    server: { ...base, deps, app },
+    provider,
+    connected,
+    breakProvider(answer) {
+      provider.server.app.fetch = answer ?? fetch
+    },
+    sweep: () => sweepPortal(deps),
+    sweepElsewhere: () => sweepPortal(connect()),
+  }
+}
+
+/** Creates a person who has passed the whole gate, by the portal's API. @returns a session that has given the PIN */
+export async function createHostedPerson(
+  { server, provider }: HostedServer,
+  email: string,
+): Promise<{ token: string; userId: string }> {
+  const made = await callApi(server, '/stytch/register', { email, password: testPassword })
+  const token: string = made.body.session_token
+  const [mail] = await readOutbox(provider.server, email)
+  await callApi(server, '/verify_code', { email, verify_code: mail?.code }, token)
+  await passGate(server, token, testPin)
+  const done = await givePin(server, token)
+  if (done.status !== 200) throw new Error(`The gate was not passed: ${JSON.stringify(done.body)}`)
+  return { token, userId: made.body.user.user_id }
+}

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addEmail, givePin, passGate, readUser, removeEmail } from '#support/server/accounts.ts'
+import { cake, checksum } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createHostedPerson, createHostedServer, type HostedServer } from '#support/server/hosted.ts'
+import { testPassword, testPin } from '#support/server/people.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { addTotp, toCurrentCode } from '#support/server/totps.ts'
+import { minutes } from '../../platform/clock.ts'
+
+const ann = 'ann@customer.org'
+const home = 'ann@home.net'
+let hosted: HostedServer
+beforeEach(async () => {
+  hosted = await createHostedServer()
+})
+afterEach(() => hosted.provider.close())
+
+const me = (token: string) => callApi(hosted.server, '/auth/me', undefined, token)
+const getKeys = (email: string, token: string) =>
+  callApi(hosted.server, '/get_keys', { checksum, email }, token)
+
+async function bakeFor(email: string): Promise<void> {
+  const { token } = await createHostedPerson(hosted, 'baker@bakery.org')
+  const permissions = [{ email, key_path: ['file'] }]
+  const client_info = { platform: 'cli', client_version: '1' }
+  const baked = await callApi(hosted.server, '/cakes', { ...cake, permissions, client_info }, token)
+  expect(baked.status).toBe(200)
+}
+
+/** The cached answer about a session is a minute old after this. */
+const letCacheExpire = () => hosted.server.clock.advance(minutes(1))
+
+describe('an account at a hosted provider', () => {
+  it('has the ID that the provider gave it, and opens cakes', async () => {
+    const { token, userId } = await createHostedPerson(hosted, ann)
+    await bakeFor(ann)
+    expect((await readUser(hosted.provider.server, token)).user_id).toBe(userId)
+    expect((await getKeys(ann, token)).status).toBe(200)
+  })
+
+  it('signs in with a session that the browser’s client started at the provider', async () => {
+    await createHostedPerson(hosted, ann)
+    const token = await signInByCode(hosted.provider.server, ann)
+    expect((await me(token)).body).toMatchObject({ email: ann, pin_pending: true })
+  })
+
+  it('must give the code of its authenticator app', async () => {
+    const { token } = await createHostedPerson(hosted, ann)
+    const { secret } = await addTotp(hosted.provider.server, token)
+    const next = await signInByCode(hosted.provider.server, ann)
+    expect((await givePin(hosted.server, next)).body.code).toBe('second_factor_pending')
+    hosted.provider.server.clock.advance(90_000)
+    const code = toCurrentCode(hosted.provider.server, secret)
+    const given = await callApi(
+      hosted.server,
+      '/auth/second_factor/authenticate',
+      { kind: 'totp', code },
+      next,
+    )
+    expect(given.status).toBe(200)
+    expect((await givePin(hosted.server, next)).status).toBe(200)
+  })
+
+  it('gives the PIN again after the session was idle for half an hour', async () => {
+    const { token } = await createHostedPerson(hosted, ann)
+    hosted.server.clock.advance(minutes(30))
+    expect((await me(token)).body.pin_pending).toBe(false)
+    hosted.server.clock.advance(minutes(31))
+    expect((await me(token)).body.pin_pending).toBe(true)
+  })
+})
+
+describe('a session at a hosted provider', () => {
+  it('ends immediately when the person signs out in the portal', async () => {
+    const { token } = await createHostedPerson(hosted, ann)
+    expect((await callApi(hosted.server, '/auth/sessions/revoke', {}, token)).status).toBe(200)
+    expect((await me(token)).status).toBe(401)
+    expect((await readUser(hosted.provider.server, token)).user_id).toBeUndefined()
+  })
+
+  it('ends within a minute after it was revoked at the provider', async () => {
+    const { token } = await createHostedPerson(hosted, ann)
+    await callProvider(hosted.provider.server, '/sessions/revoke', { token })
+    expect((await me(token)).status).toBe(200)
+    letCacheExpire()
+    expect((await me(token)).status).toBe(401)
+  })
+
+  it('costs one call a minute', async () => {
+    const { token } = await createHostedPerson(hosted, ann)
+    letCacheExpire()
+    let calls = 0
+    const { fetch } = hosted.provider.server.app
+    hosted.provider.server.app.fetch = (...input) => {
+      calls += 1
+      return fetch(...input)
+    }
+    for (let requests = 0; requests < 5; requests += 1) expect((await me(token)).status).toBe(200)
+    expect(calls).toBe(1)
+  })
+})
+
+describe('a provider that does not answer', () => {
+  const html = () => new Response('<html>', { status: 502 })
+  it.each<[string, () => Response | Promise<Response>]>([
+    [
+      'fails',
+      () => Response.json({ status_code: 500, error_type: 'internal_server_error' }, { status: 500 }),
+    ],
+    ['is replaced by a page', html],
+    ['answers nonsense', () => Response.json({ status_code: 200 })],
+    ['refuses our secret', () => Response.json(refusedSecret, { status: 401 })],
+  ])('ends no session: it %s', async (_, answer) => {
+    const { token } = await createHostedPerson(hosted, ann)
+    letCacheExpire()
+    hosted.breakProvider(answer)
+    const refused = await me(token)
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+    expect(refused.headers.get('retry-after')).toBe('5')
+    const signIn = { email: ann, password: testPassword }
+    expect((await callApi(hosted.server, '/stytch/authenticate', signIn)).status).toBe(503)
+    hosted.breakProvider()
+    expect((await me(token)).status).toBe(200)
+  })
+
+  it('ends no session: it is stopped', async () => {
+    const { token } = await createHostedPerson(hosted, ann)
+    letCacheExpire()
+    await hosted.provider.close()
+    expect((await me(token)).status).toBe(503)
+  })
+})
+
+const refusedSecret = { status_code: 401, error_type: 'invalid_secret_authentication' }
+
+describe('an email address of an account with a PIN', () => {
+  it('is held when another account at the provider shows it', async () => {
+    const first = await createHostedPerson(hosted, ann)
+    await bakeFor(ann)
+    const { client } = hosted.connected
+    await client.users.delete({ user_id: first.userId })
+    const next = await signInByCode(hosted.provider.server, ann)
+    await passGate(hosted.server, next, '0000')
+    await givePin(hosted.server, next, '0000')
+    expect((await me(next)).body.user_id).not.toBe(first.userId)
+    const refused = await getKeys(ann, next)
+    expect([refused.status, refused.body.code]).toEqual([403, 'address_held'])
+  })
+
+  it('is held when it leaves the account at the provider, and its owner is notified', async () => {
+    const first = await createHostedPerson(hosted, ann)
+    await bakeFor(ann)
+    await replaceEmail(ann, home, first.token)
+    expect((await me(first.token)).body.email).toBe(home)
+    for (const to of [ann, home]) {
+      const [notice] = await readOutbox(hosted.server, to)
+      expect(notice?.subject).toBe(`${ann} was removed from your Cakelock account`)
+      expect(notice?.text).toContain('someone else can sign in as you')
+    }
+    const next = await signInByCode(hosted.provider.server, ann)
+    await passGate(hosted.server, next, '0000')
+    await givePin(hosted.server, next, '0000')
+    expect((await getKeys(ann, next)).body.code).toBe('address_held')
+  })
+
+  it('is released when the account takes it back', async () => {
+    const first = await createHostedPerson(hosted, ann)
+    await bakeFor(ann)
+    await replaceEmail(ann, home, first.token)
+    expect((await me(first.token)).body.email).toBe(home)
+    await replaceEmail(home, ann, first.token)
+    expect((await getKeys(ann, first.token)).status).toBe(200)
+  })
+
+  /** Changes the email address of an account at the provider, which does not ask for the PIN. */
+  async function replaceEmail(before: string, email: string, token: string): Promise<void> {
+    const { server } = hosted.provider
+    await addEmail(server, email, token)
+    await removeEmail(server, before, token)
+    letCacheExpire()
+  }
+})
+
+describe('the deletion of an account at a hosted provider', () => {
+  const remove = (token: string) => callApi(hosted.server, '/auth/account/delete', { pin: testPin }, token)
+  const register = () => callApi(hosted.server, '/stytch/register', { email: ann, password: testPassword })
+
+  it('deletes the person, then the account, and bars its email address', async () => {
+    const { token, userId } = await createHostedPerson(hosted, ann)
+    expect((await remove(token)).status).toBe(200)
+    const { client } = hosted.connected
+    await expect(client.users.get({ user_id: userId })).rejects.toMatchObject({
+      error_type: 'user_not_found',
+    })
+    expect((await register()).body.code).toBe('email_barred')
+    // Other sign-in methods go to the provider, which does not know the bar. The portal ignores the email address then.
+    const next = await signInByCode(hosted.provider.server, ann)
+    expect((await me(next)).body).toMatchObject({ email: null, verified_at: null })
+  })
+
+  it('is completed by another process after the first one was killed', async () => {
+    const { token, userId } = await createHostedPerson(hosted, ann)
+    const { deps } = hosted.server
+    await new Promise<void>((reached) => {
+      deps.identity = {
+        ...deps.identity,
+        deleteAccount: () => {
+          reached()
+          return new Promise<never>(() => {})
+        },
+      }
+      void remove(token)
+    })
+    const { client } = hosted.connected
+    expect((await client.users.get({ user_id: userId })).user_id).toBe(userId)
+    await hosted.sweepElsewhere()
+    await expect(client.users.get({ user_id: userId })).rejects.toMatchObject({
+      error_type: 'user_not_found',
+    })
+    expect((await me(token)).status).toBe(401)
+  })
+
+  it('is completed when the provider answers again', async () => {
+    const { token, userId } = await createHostedPerson(hosted, ann)
+    const { deps } = hosted.server
+    const { deleteAccount } = deps.identity
+    deps.identity.deleteAccount = (id) => {
+      hosted.breakProvider(() => new Response('', { status: 500 }))
+      return deleteAccount(id)
+    }
+    expect((await remove(token)).status).toBe(200)
+    hosted.breakProvider()
+    deps.identity.deleteAccount = deleteAccount
+    await hosted.sweep()
+    const { client } = hosted.connected
+    await expect(client.users.get({ user_id: userId })).rejects.toMatchObject({
+      error_type: 'user_not_found',
+    })
+  })
+})

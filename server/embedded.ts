@@ -1,5 +1,6 @@
 import { connectWings } from './adapters/in-process/connect-wings.ts'
 import { listenForOperator } from './admin/operator-socket.ts'
+import { runCommand } from './admin/run-command.ts'
 import { createApp } from './app.ts'
 import { describeDemoAccounts, toDemoPortal, toDemoSites } from './demo/content.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -36,7 +37,9 @@ export async function startEmbedded(
   if (isDevelopment) await loadDemo(deps, sites, environment.DEMO_SHOP_SECRET)
   const stopOperator = environment.DATABASE_URL
     ? () => {}
-    : await listenForOperator(deps, environment.DATA_DIR)
+    : await listenForOperator(deps, environment.DATA_DIR, ({ argv, file, step }) =>
+        runCommand(deps, argv, file, step),
+      )
   const stopWebhooks = startWebhooks(deps)
   const stopWrapping = startWrapping(deps)
   const stopSweeping = startSweeping(deps, () => sweep(deps))

@@ -1,32 +1,57 @@
 import { connectHosted } from './adapters/hosted/connect-hosted.ts'
+import { listenForOperator } from './admin/operator-socket.ts'
+import { runHostedCommand } from './admin/run-hosted-command.ts'
 import { createHostedApp } from './app.ts'
 import type { Running } from './embedded.ts'
 import type { Environment } from './platform/config/environment.ts'
+import { offers } from './platform/config/products.ts'
 import type { ProviderSettings } from './platform/config/provider-settings.ts'
 import type { Deps as Platform } from './platform/deps.ts'
 import type { Payments } from './portal/billing/payments.ts'
 import { startSweeping, sweepPortal } from './sweep.ts'
 
 /** Starts the portal's server for accounts at a hosted provider (ADR 0054). It has no demo data. */
-export function startHosted(
+export async function startHosted(
   base: Platform & { payments?: Payments },
   environment: Environment,
   settings: ProviderSettings,
-): Running {
-  const products = environment.PORTAL_PRODUCTS ?? ['passwords']
-  const deps = connectHosted(base, settings, { allowedOrigins: listOwnOrigins(base, environment), products })
+): Promise<Running> {
+  const deps = connect(base, environment, settings)
+  const { products } = await deps.identity.getProject()
+  const stopOperator = environment.DATABASE_URL
+    ? () => {}
+    : await listenForOperator(deps, environment.DATA_DIR, ({ argv }) => runHostedCommand(deps, argv))
   const stopSweeping = startSweeping(deps, () => sweepPortal(deps))
   const signIn = {
     publicToken: settings.publicToken,
     products,
-    sites: products.includes('oauth') ? (environment.PROVIDER_OAUTH ?? []) : [],
+    sites: offers({ products }, 'oauth') ? (environment.PROVIDER_OAUTH ?? []) : [],
     oneTap: undefined,
   }
   return {
     app: createHostedApp(deps, { provider: settings, signIn }),
     notes: [`The accounts are at ${settings.url}.`],
-    stop: async () => stopSweeping(),
+    async stop() {
+      stopSweeping()
+      stopOperator()
+    },
   }
+}
+
+/** Returns what executes operator commands while no server runs. */
+export function createHostedOperator(
+  base: Platform,
+  environment: Environment,
+  settings: ProviderSettings,
+): ({ argv }: { argv: readonly string[] }) => Promise<string> {
+  const deps = connect(base, environment, settings)
+  return ({ argv }) => runHostedCommand(deps, argv)
+}
+
+function connect<Base extends Platform>(base: Base, environment: Environment, settings: ProviderSettings) {
+  const products = environment.PORTAL_PRODUCTS ?? ['passwords']
+  const allowedOrigins = listOwnOrigins(base, environment)
+  return connectHosted(base, settings, { allowedOrigins, products })
 }
 
 /** In development, the portal can be opened under each loopback name. */

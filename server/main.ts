@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const deps = { ...platform, ...(payments ? { payments } : {}) }
   const running = provider
     ? // Only a server with a hosted provider loads the package.
-      (await import('./hosted.ts')).startHosted(deps, environment, provider)
+      await (await import('./hosted.ts')).startHosted(deps, environment, provider)
     : await startEmbedded(deps, environment, socialClients)
   const mailer = environment.SMTP_URL
     ? createSmtpMailer(environment.SMTP_URL, { requiresTls: needsTls(mode, environment.SMTP_URL) })

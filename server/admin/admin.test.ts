@@ -38,6 +38,8 @@ beforeEach(async () => {
 })
 
 const run = (...argv: string[]) => runCommand(server.deps, argv)
+const listen = (folder: string) =>
+  listenForOperator(server.deps, folder, ({ argv, file, step }) => runCommand(server.deps, argv, file, step))
 
 const lastRow = async () => (await listActivity(server)).filter((row) => row.actor === 'operator').at(-1)
 
@@ -240,7 +242,7 @@ describe('commands sent to the running server', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cakelock-admin-'))
-    stop = await listenForOperator(server.deps, folder)
+    stop = await listen(folder)
   })
 
   afterEach(async () => {
@@ -270,7 +272,7 @@ describe('commands sent to the running server', () => {
   })
 
   it('replace a socket that a killed server left behind', async () => {
-    const stopSecond = await listenForOperator(server.deps, folder)
+    const stopSecond = await listen(folder)
     expect(await sendToServer(folder, ['project', 'list'])).toMatchObject({ done: true })
     stopSecond()
   })

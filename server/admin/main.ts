@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts'
 import { getMasterKeys, toConfig } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { parseEnvironment } from '../platform/config/environment.ts'
+import { toProviderSettings } from '../platform/config/provider-settings.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createOutbound } from '../platform/outbound/client.ts'
 import { systemRandom } from '../platform/random.ts'
@@ -65,7 +66,7 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
   const { db, close } = await openDatabase(environment, { poolSize: 1, warn: console.error })
   try {
     const masterKeys = getMasterKeys(environment, systemRandom, console.error)
-    const deps = connectWings({
+    const platform = {
       config: toConfig('development', environment, distDir),
       db,
       clock: systemClock,
@@ -76,8 +77,11 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
       breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
       outbound: createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS }),
       log: pino({ level: 'silent' }),
-    })
-    const send: ServerConnection['send'] = ({ argv, file, step }) => runCommand(deps, argv, file, step)
+    }
+    const provider = toProviderSettings('development', environment)
+    const send: ServerConnection['send'] = provider
+      ? (await import('../hosted.ts')).createHostedOperator(platform, environment, provider)
+      : ({ argv, file, step }) => runCommand(connectWings(platform), argv, file, step)
     return await work({ isInServer: false, send })
   } finally {
     await close()

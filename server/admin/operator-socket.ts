@@ -2,22 +2,26 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Deps } from '../deps.ts'
+import type { Logger } from 'pino'
 import { DocumentError } from '../identity/projects/read-document.ts'
 import { describeError } from '../platform/http/describe-error.ts'
 import { maxPathBytes, type OperatorReply, type OperatorRequest, socketPath } from './operator-client.ts'
-import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
  * Accepts operator commands while the server has the data folder open. Only the owner of the folder can reach the
  * socket: its folder is created with mode 0700 before the socket exists.
+ * @param run executes a command
  * @returns a function that stops listening
  */
-export async function listenForOperator(deps: Deps, dataDir: string): Promise<() => void> {
+export async function listenForOperator(
+  { log }: { log: Logger },
+  dataDir: string,
+  run: (request: OperatorRequest) => Promise<string>,
+): Promise<() => void> {
   const path = socketPath(dataDir)
   if (Buffer.byteLength(path) > maxPathBytes) {
-    deps.log.warn(
+    log.warn(
       { path },
       'the path of the data folder is too long for a socket: operator commands work only while the server is stopped',
     )
@@ -27,26 +31,28 @@ export async function listenForOperator(deps: Deps, dataDir: string): Promise<()
   mkdirSync(join(dataDir, 'operator'), { recursive: true, mode: 0o700 })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => {})
-    void respond(deps, socket)
+    void respond(log, run, socket)
   })
   server.listen(path)
   await once(server, 'listening')
   return () => server.close()
 }
 
-async function respond(deps: Deps, socket: Socket): Promise<void> {
-  const answer = await execute(deps, socket)
+type Run = Parameters<typeof listenForOperator>[2]
+
+async function respond(log: Logger, run: Run, socket: Socket): Promise<void> {
+  const answer = await execute(log, run, socket)
   socket.end(JSON.stringify(answer))
 }
 
-async function execute(deps: Deps, socket: Socket): Promise<OperatorReply> {
+async function execute(log: Logger, run: Run, socket: Socket): Promise<OperatorReply> {
   try {
-    const { argv, file, step } = JSON.parse(await readAll(socket)) as OperatorRequest
-    return { done: true, text: await runCommand(deps, argv, file, step) }
+    const request = JSON.parse(await readAll(socket)) as OperatorRequest
+    return { done: true, text: await run(request) }
   } catch (problem) {
     if (problem instanceof UsageError || problem instanceof DocumentError)
       return { done: false, text: problem.message }
-    deps.log.error({ problem: describeError(problem) }, 'operator command failed')
+    log.error({ problem: describeError(problem) }, 'operator command failed')
     return {
       done: false,
       text: 'The command failed and changed nothing. See the server log for the reason.',

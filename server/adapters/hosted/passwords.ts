@@ -30,7 +30,7 @@ export async function register(
   const { provider } = deps
   const { passwords } = provider.client
   if (await isBarred(deps, address)) {
-    // Only somebody with an acceptable password learns this, as with identity in this process.
+    // Only a caller with an acceptable password learns this, as with identity in this process.
     const { isAccepted } = await ratePassword(deps, password, [address])
     throw new AppError(isAccepted ? 'email_barred' : 'weak_password')
   }

@@ -1,16 +1,16 @@
 import type { Email } from '#contract/ids.ts'
-import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
+import type { Deps } from '../../portal/deps.ts'
 import { releaseAddress } from '../../portal/persons/address-holds.ts'
+import { findPersonByAddress } from '../../portal/persons/addresses.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
-import { findPerson } from './find-person.ts'
 
 /** Ends the hold on an email address (rule A15). @throws UsageError if it is not held */
 export async function releaseHeldAddress(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   if (!(await releaseAddress(tx, deps, email))) throw new UsageError(`${email} is not held.`)
-  const organizationId = (await findPerson(tx, deps, email))?.person.organizationId ?? null
+  const organizationId = (await findPersonByAddress(tx, email))?.person.organizationId ?? null
   const row = { action: 'address_released', actor: operator, subject: email, organizationId } as const
   await recordActivity(tx, deps, [row])
   return `${email} is released. The account that has it, or verifies it next, can open the files shared with it.`

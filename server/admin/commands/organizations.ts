@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
+import type { Deps as PortalDeps } from '../../portal/deps.ts'
 import { type AdminChange, changeAdmin } from '../../portal/organizations/admins.ts'
 import { joinByDomain } from '../../portal/organizations/store.ts'
 import { organizations, personAddresses } from '../../portal/schema/persons.ts'
@@ -14,7 +15,7 @@ import { findPerson } from './find-person.ts'
 /** Creates an organization. Users who have verified an email address at the domain join it. */
 export async function addOrganization(
   tx: Tx,
-  deps: Deps,
+  deps: PortalDeps,
   { domain, title }: { domain: string; title: string },
 ): Promise<string> {
   const id = newId(deps.random, 'organization')
@@ -39,19 +40,24 @@ export async function addOrganization(
 
 /** Makes a user an admin of their organization. @throws UsageError */
 export async function addAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
+  // An account that has not opened the portal yet becomes a person now.
+  await findPerson(tx, deps, email)
+  return makeAdmin(tx, deps, { email })
+}
+
+/** Makes a person an admin of their organization. @throws UsageError */
+export async function makeAdmin(tx: Tx, deps: PortalDeps, { email }: { email: Email }): Promise<string> {
   await change(tx, deps, 'add', email)
   return `${email} is now an admin and is notified by email.`
 }
 
 /** Removes the admin role. @throws UsageError for the last admin, who keeps it (rule A10) */
-export async function removeAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
+export async function removeAdmin(tx: Tx, deps: PortalDeps, { email }: { email: Email }): Promise<string> {
   await change(tx, deps, 'remove', email)
   return `${email} is no longer an admin and is notified by email.`
 }
 
-async function change(tx: Tx, deps: Deps, verb: 'add' | 'remove', email: Email): Promise<void> {
-  // An account that has not opened the portal yet becomes a person now.
-  await findPerson(tx, deps, email)
+async function change(tx: Tx, deps: PortalDeps, verb: 'add' | 'remove', email: Email): Promise<void> {
   const outcome = await changeAdmin(tx, deps, { action: verb, email, by: 'An operator' })
   if (!outcome.done) throw new UsageError(toSentence(outcome.why, verb, email))
   const action = verb === 'add' ? 'admin_added' : 'admin_removed'

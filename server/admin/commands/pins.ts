@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { mailTexts } from '../../platform/outbox/texts.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
-import { findPrimary } from '../../portal/persons/addresses.ts'
+import type { Deps as PortalDeps } from '../../portal/deps.ts'
+import { findPrimary, type Person } from '../../portal/persons/addresses.ts'
 import { persons } from '../../portal/schema/persons.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
@@ -16,9 +17,13 @@ import { findPerson } from './find-person.ts'
 export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const found = await findPerson(tx, deps, email)
   if (!found) throw new UsageError(`No account has the email address ${email}.`)
-  const { directory, person } = found
-  if (person.pinHash === null) throw new UsageError(`${email} has no PIN.`)
+  await revokeAllSessions(found.directory, found.person.id)
+  return clearPinOf(tx, deps, found.person, email)
+}
 
+/** Clears the PIN of a person, whose sessions the caller ends. @throws UsageError if there is none */
+export async function clearPinOf(tx: Tx, deps: PortalDeps, person: Person, email: Email): Promise<string> {
+  if (person.pinHash === null) throw new UsageError(`${email} has no PIN.`)
   const primary = (await findPrimary(tx, person.id)) ?? email
   await tx
     .update(persons)
@@ -31,7 +36,6 @@ export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }):
       reverifySince: deps.clock.now(),
     })
     .where(eq(persons.id, person.id))
-  await revokeAllSessions(directory, person.id)
   const { productName, publicUrl } = deps.config
   await enqueueMail(tx, deps, primary, mailTexts.pinCleared({ productName, link: `${publicUrl}/login` }))
   const { organizationId } = person

@@ -1,0 +1,57 @@
+import type { Tx } from '../platform/db/database.ts'
+import { runCall } from '../platform/http/current-call.ts'
+import { hashForLog } from '../platform/http/security-events.ts'
+import type { Deps } from '../portal/deps.ts'
+import { findPersonByAddress } from '../portal/persons/addresses.ts'
+import { endAllSessions, finishRevocations } from '../portal/persons/revocations.ts'
+import { releaseHeldAddress } from './commands/addresses.ts'
+import { rotateMasterKey } from './commands/master-key.ts'
+import { addOrganization, makeAdmin, removeAdmin } from './commands/organizations.ts'
+import { clearPinOf } from './commands/pins.ts'
+import { type Command, parseCommand, usage } from './parse-command.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * Executes an operator command on a server whose accounts are at a hosted provider: those that concern the portal only,
+ * for persons who have opened it.
+ * @returns the text to print
+ * @throws UsageError if nothing was changed
+ */
+export async function runHostedCommand(deps: Deps, argv: readonly string[]): Promise<string> {
+  const command = parseCommand(argv)
+  const call = { clock: deps.clock, name: `admin ${command.name}`, network: '', userAgent: '' }
+  return runCall(call, async () => {
+    const text = await deps.db.transaction((tx) => perform(tx, deps, command))
+    if (command.name === 'pin clear') await finishRevocations(deps)
+    return text
+  })
+}
+
+async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
+  switch (command.name) {
+    case 'organization add':
+      return addOrganization(tx, deps, command)
+    case 'admin add':
+      return makeAdmin(tx, deps, command)
+    case 'admin remove':
+      return removeAdmin(tx, deps, command)
+    case 'pin clear': {
+      const found = await findPersonByAddress(tx, command.email)
+      if (!found) throw new UsageError(`No person of the portal has the email address ${command.email}.`)
+      await endAllSessions(tx, deps, found.person.id)
+      return clearPinOf(tx, deps, found.person, command.email)
+    }
+    case 'address release':
+      return releaseHeldAddress(tx, deps, command)
+    case 'address hash':
+      return hashForLog(deps.secrets, command.email)
+    case 'master-key rotate':
+      return rotateMasterKey(tx, deps)
+    case 'help':
+      return usage
+    default:
+      throw new UsageError(
+        `${command.name} is not available here: the accounts are at a hosted provider (PROVIDER_URL). Use the provider’s own tools.`,
+      )
+  }
+}

@@ -19,6 +19,10 @@ type ImportCommand = Extract<PeopleCommand, { name: 'people import' }>
 /** The number of lines per transaction: fewer inside the server, which answers no request during a statement. */
 const batchSize = { inServer: 100, elsewhere: 1000 }
 
+/** After how many lines the process looks at what the database answered meanwhile. */
+const linesAtOnce = 20
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
+
 /** How often the command prints its progress, in lines. */
 const linesPerReport = 10_000
 
@@ -100,6 +104,7 @@ async function* readBatches(
       const { text } = next.value
       toByte = next.value.nextByte
       next = await lines.next()
+      if (line % linesAtOnce === 0) await nextTick()
       if (text.trim() === '') continue
       const read = await readPerson(text)
       if ('person' in read) people.push({ line, person: read.person })

@@ -12,6 +12,12 @@ export const projectId = () =>
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' })
 
+/**
+ * The project of a row that belongs to a user. Its reference to the user includes the project, so the database does not
+ * check the project a second time, which costs an import a fifth of its time.
+ */
+export const projectOfUser = () => text('project_id').notNull()
+
 type Target = { projectId: AnyPgColumn; id: AnyPgColumn }
 
 /** A reference to a row of the same project. Deleting that row deletes this one. */

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { projectId } from './keys.ts'
+import { projectId, projectOfUser } from './keys.ts'
 import { ofUser } from './people.ts'
 import { ofSession } from './sessions.ts'
 
@@ -70,7 +70,7 @@ export const oauthAttachTokens = pgTable(
 export const oauthRegistrations = pgTable(
   'oauth_registrations',
   {
-    projectId: projectId(),
+    projectId: projectOfUser(),
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     provider: text('provider').notNull(),

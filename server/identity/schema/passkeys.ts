@@ -1,6 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { projectId } from './keys.ts'
+import { projectId, projectOfUser } from './keys.ts'
 import { ofUser } from './people.ts'
 import { ofSession } from './sessions.ts'
 
@@ -8,7 +8,7 @@ import { ofSession } from './sessions.ts'
 export const passkeys = pgTable(
   'passkeys',
   {
-    projectId: projectId(),
+    projectId: projectOfUser(),
     /** the contract's webauthn_registration_id */
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { projectId, withinProject } from './keys.ts'
+import { projectId, projectOfUser, withinProject } from './keys.ts'
 
 /** The accounts of a directory. */
 export const users = pgTable(
@@ -43,7 +43,7 @@ export const emails = pgTable(
   'emails',
   {
     id: text('id').primaryKey(),
-    projectId: projectId(),
+    projectId: projectOfUser(),
     userId: text('user_id').notNull(),
     /** normalized by contract/ids.ts: lower case, the domain as an A-label */
     address: text('address').notNull(),
@@ -66,7 +66,7 @@ export const emails = pgTable(
 export const phoneNumbers = pgTable(
   'phone_numbers',
   {
-    projectId: projectId(),
+    projectId: projectOfUser(),
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     number: text('number').notNull(),
@@ -85,7 +85,7 @@ export const passwords = pgTable(
   'passwords',
   {
     id: text('id').primaryKey(),
-    projectId: projectId(),
+    projectId: projectOfUser(),
     userId: text('user_id').notNull().unique(),
     /** argon2id in the PHC string format; until the first sign-in perhaps another system's (secrets/foreign-hashes/, accounts/sealed-hashes.ts) */
     hash: text('hash').notNull(),

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { projectId, withinProject } from './keys.ts'
+import { projectId, projectOfUser, withinProject } from './keys.ts'
 import { ofUser } from './people.ts'
 
 /** The authenticator app of an account: at most one, pending until its first correct code. */
@@ -8,7 +8,7 @@ export const totps = pgTable(
   'totps',
   {
     id: text('id').primaryKey(),
-    projectId: projectId(),
+    projectId: projectOfUser(),
     userId: text('user_id').notNull(),
     /** the shared secret in base32, sealed under the master key */
     sealedSecret: text('sealed_secret').notNull(),

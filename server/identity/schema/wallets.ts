@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import { projectId } from './keys.ts'
+import { projectId, projectOfUser } from './keys.ts'
 import { ofUser } from './people.ts'
 import { ofSession } from './sessions.ts'
 
@@ -11,7 +11,7 @@ export type WalletType = 'ethereum' | 'solana'
 export const wallets = pgTable(
   'wallets',
   {
-    projectId: projectId(),
+    projectId: projectOfUser(),
     /** the contract's crypto_wallet_id */
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),

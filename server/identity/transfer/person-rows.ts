@@ -1,5 +1,6 @@
 import { later } from '../../platform/clock.ts'
 import { newId } from '../../platform/db/ids.ts'
+import type { BulkRow } from '../../platform/db/insert-all.ts'
 import { isFastHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
 import { sealFastHash } from '../accounts/sealed-hashes.ts'
 import type { Deps } from '../deps.ts'
@@ -23,7 +24,7 @@ export const personTables = {
 }
 
 export type PersonRows = {
-  [Name in keyof typeof personTables]: (typeof personTables)[Name]['$inferInsert'][]
+  [Name in keyof typeof personTables]: BulkRow<(typeof personTables)[Name]['$inferInsert']>[]
 }
 
 type RowDeps = Pick<Deps, 'random' | 'secrets'>
@@ -44,18 +45,19 @@ export function toPersonRows(
     wallets: [],
     totps: [],
   }
-  for (const person of people) addRows(rows, deps, projectId, now, person)
+  const at = now.toISOString()
+  for (const person of people) addRows(rows, deps, projectId, at, person)
   return rows
 }
 
-function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: Date, person: NewPerson): void {
+function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string, person: NewPerson): void {
   const { random, secrets } = deps
   const userId = person.user_id ?? newId(random, 'user')
-  const createdAt = toDate(person.created_at, now)
+  const createdAt = person.created_at ?? now
   const owner = { projectId, userId }
   /** Without times of their own, entries are a millisecond apart, which keeps their order. */
   const since = (entry: { created_at?: string | undefined }, index = 0) =>
-    toDate(entry.created_at, later(createdAt, index))
+    entry.created_at ?? (index === 0 ? createdAt : later(new Date(createdAt), index).toISOString())
   rows.users.push({
     id: userId,
     projectId,
@@ -94,7 +96,7 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: Date, 
       id: password.password_id ?? newId(random, 'password'),
       hash: isFastHash(hash) ? sealFastHash(deps, userId, hash) : hash,
       requiresReset: password.requires_reset,
-      setAt: toDate(password.set_at, createdAt),
+      setAt: password.set_at ?? createdAt,
     })
   }
   for (const [index, entry] of person.providers.entries()) {
@@ -124,7 +126,7 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: Date, 
       userAgent: entry.user_agent,
       authenticatorType: entry.authenticator_type,
       createdAt: since(entry, index),
-      lastUsedAt: entry.last_used_at === undefined ? null : new Date(entry.last_used_at),
+      lastUsedAt: entry.last_used_at ?? null,
     })
   }
   for (const [index, entry] of person.crypto_wallets.entries()) {
@@ -149,6 +151,3 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: Date, 
     })
   }
 }
-
-const toDate = (text: string | undefined, otherwise: Date) =>
-  text === undefined ? otherwise : new Date(text)

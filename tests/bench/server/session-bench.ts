@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-type Started = { ports: { product: number; bare: number }; tokens: string[]; authorization: string }
+export type Probed = { ports: { product: number; bare: number }; tokens: string[]; authorization: string }
 
 const concurrency = 16
 const goal = 0.4
@@ -16,7 +16,7 @@ export async function benchSessions(
   databaseUrl: string,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<string[]> {
-  const { child, started } = await start(databaseUrl)
+  const { child, started } = await startSessionServer(databaseUrl)
   try {
     const { ports } = started
     const product = { port: ports.product, path: '/v1/sessions/authenticate' }
@@ -36,13 +36,16 @@ export async function benchSessions(
   }
 }
 
-async function start(databaseUrl: string): Promise<{ child: ChildProcess; started: Started }> {
+/** Starts the product and the bare route in a process of their own (session-server.ts). */
+export async function startSessionServer(
+  databaseUrl: string,
+): Promise<{ child: ChildProcess; started: Probed }> {
   const script = fileURLToPath(new URL('session-server.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) {
-    return { child, started: JSON.parse(line) as Started }
+    return { child, started: JSON.parse(line) as Probed }
   }
   throw new Error('The server of the bench did not start.')
 }
@@ -50,7 +53,7 @@ async function start(databaseUrl: string): Promise<{ child: ChildProcess; starte
 /** Sends requests on all connections for some seconds. @returns the requests per second */
 async function measureRate(
   target: { port: number; path: string },
-  { tokens, authorization }: Started,
+  { tokens, authorization }: Probed,
   seconds: number,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
@@ -68,6 +71,13 @@ async function measureRate(
   const took = (performance.now() - began) / 1000
   agent.destroy()
   return sent / took
+}
+
+/** Calls `sessions.authenticate` once, on a connection of its own. */
+export function postTo({ ports, tokens, authorization }: Probed, number: number): Promise<void> {
+  const body = JSON.stringify({ session_token: tokens[number % tokens.length] })
+  const headers = { authorization, 'content-type': 'application/json', 'content-length': body.length }
+  return post({ port: ports.product, path: '/v1/sessions/authenticate', headers }, body)
 }
 
 const post = (options: object, body: string): Promise<void> =>

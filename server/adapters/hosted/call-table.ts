@@ -26,7 +26,7 @@ export const callTable: Readonly<Record<keyof Identity, readonly PackageCall[]>>
   listSessions: ['sessions.get'],
   revokeSession: ['sessions.get', 'sessions.revoke'],
   revokeAllSessions: ['sessions.get', 'sessions.revoke'],
-  register: ['passwords.create', 'otps.email.send'],
+  register: ['passwords.strengthCheck', 'passwords.create', 'otps.email.send'],
   signIn: ['passwords.authenticate'],
   listContacts: ['users.get'],
   deleteAccount: ['users.get', 'users.delete'],

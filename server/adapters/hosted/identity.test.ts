@@ -1,21 +1,26 @@
-import { afterEach } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { connectTo, startTestProvider, type TestProvider } from '#support/server/hosted.ts'
 import { describeIdentity } from '#support/server/identity-contract/describe-identity.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
+import { createCallRecorder } from '#support/server/record-calls.ts'
 import { createTestServer, portalOrigin, shopToken } from '#support/server/test-server.ts'
 import { addTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
+import { callTable } from './call-table.ts'
 import { createHostedIdentity } from './identity.ts'
 
 let provider: TestProvider
+const recorder = createCallRecorder()
 afterEach(() => provider.close())
 
 describeIdentity('the hosted adapter', async () => {
   provider = await startTestProvider()
   const { server } = provider
   const { deps } = await createTestServer()
-  const hosted = { ...deps, provider: connectTo(deps, provider) }
+  const hosted = { ...deps, provider: connectTo(deps, provider, recorder.watchClient) }
   return {
-    identity: createHostedIdentity(hosted, { allowedOrigins: [], products: ['passwords'] }),
+    identity: recorder.watchPort(
+      createHostedIdentity(hosted, { allowedOrigins: [], products: ['passwords'] }),
+    ),
     differences: [
       'sessions show no browser and network',
       'a taken email address receives no code',
@@ -43,4 +48,16 @@ describeIdentity('the hosted adapter', async () => {
       }
     },
   }
+})
+
+describe('the calls of the package', () => {
+  // Our server has ended these sessions already.
+  const unneeded = ['changePassword sessions.revoke', 'resetPassword sessions.revoke']
+
+  it('that the tests above caused are those of the table', () => {
+    const toLines = (table: Iterable<[string, Iterable<string>]>) =>
+      [...table].flatMap(([method, calls]) => [...calls].map((call) => `${method} ${call}`)).sort()
+    const listed = toLines(Object.entries(callTable)).filter((line) => !unneeded.includes(line))
+    expect(toLines(recorder.recorded)).toEqual(listed)
+  })
 })

@@ -146,6 +146,8 @@ describe('an email address of an account with a PIN', () => {
     expect((await me(next)).body.user_id).not.toBe(first.userId)
     const refused = await getKeys(ann, next)
     expect([refused.status, refused.body.code]).toEqual([403, 'address_held'])
+    const [notice] = await readOutbox(hosted.server, ann)
+    expect(notice?.subject).toBe(`${ann} was removed from your Cakelock account`)
   })
 
   it('is held when it leaves the account at the provider, and its owner is notified', async () => {

@@ -11,7 +11,7 @@ import { isRecent } from './fresh-rules.ts'
 import { holdDays } from './hold-rules.ts'
 import { syncPerson } from './sync-person.ts'
 
-type GuardDeps = Pick<Deps, 'clock' | 'random' | 'secrets'> & {
+type GuardDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'> & {
   /** lists the email addresses of an account within identity's transaction */
   listEmails(tx: Tx, userId: string): Promise<AccountEmail[]>
 }

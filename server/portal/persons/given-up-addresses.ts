@@ -26,18 +26,22 @@ export async function holdGivenUp(
   if (person.pinHash === null) return
   const isGone = (address: string) => !emails.some((email) => email.address === address)
   const gone = before.filter(({ verifiedAt, address }) => verifiedAt !== null && isGone(address))
-  for (const { address } of gone) await giveUp(tx, deps, person, address as Email, emails)
+  for (const { address } of gone) await holdWithNotices(tx, deps, person.id, address as Email, emails)
 }
 
-async function giveUp(
+/**
+ * Holds an email address unless it is held already, and notifies it and the account that had it.
+ * @param emails the email addresses that the account keeps
+ */
+export async function holdWithNotices(
   tx: Tx,
   deps: GivenUpDeps,
-  person: Person,
+  formerUserId: string,
   address: Email,
-  emails: readonly AccountEmail[],
+  emails: readonly Pick<AccountEmail, 'address' | 'isPrimary' | 'verifiedAt'>[],
 ): Promise<void> {
   if (await findHold(tx, deps, address)) return
-  await holdAddress(tx, deps, person.id, address)
+  await holdAddress(tx, deps, formerUserId, address)
   const { productName } = deps.config
   const notice = noticeTexts.addressGivenUp({
     productName,

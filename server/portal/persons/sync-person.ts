@@ -9,12 +9,12 @@ import { restoreBans } from '../organizations/preserved-bans.ts'
 import { joinByDomain } from '../organizations/store.ts'
 import { files } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
-import { holdAddress, releaseOwnHold } from './address-holds.ts'
+import { releaseOwnHold } from './address-holds.ts'
 import type { Person } from './addresses.ts'
 import { isDeletedAccount } from './deleted-accounts.ts'
-import { holdGivenUp } from './given-up-addresses.ts'
+import { holdGivenUp, holdWithNotices } from './given-up-addresses.ts'
 
-type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets'>
+type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
 /**
  * Brings the person of an account up to date: creates it at the account's first request, and copies the email addresses.
@@ -44,7 +44,7 @@ export async function syncPerson(
  */
 export async function syncIfUnchanged(
   tx: Tx,
-  deps: SyncDeps & Pick<Deps, 'config'>,
+  deps: SyncDeps,
   account: Account,
   version: number | undefined,
 ): Promise<{ person: Person } | { version: number }> {
@@ -134,7 +134,9 @@ async function takeFromOther(tx: Tx, deps: SyncDeps, userId: string, address: Em
   if (!taken) return
   await countChange(tx, taken.userId)
   const other = await getPerson(tx, taken.userId)
-  if (other.pinHash !== null && taken.verifiedAt !== null) await holdAddress(tx, deps, other.id, address)
+  if (other.pinHash !== null && taken.verifiedAt !== null) {
+    await holdWithNotices(tx, deps, other.id, address, await listAddresses(tx, other.id))
+  }
   const isEmpty =
     other.pinHash === null &&
     (await listAddresses(tx, other.id)).length === 0 &&

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import type { Client } from 'stytch'
 import { connectHosted } from '../../../server/adapters/hosted/connect-hosted.ts'
 import { openProvider, type Provider } from '../../../server/adapters/hosted/provider.ts'
 import { createHostedApp } from '../../../server/app.ts'
@@ -59,7 +60,8 @@ export async function startTestProvider(): Promise<TestProvider> {
 export const connectTo = (
   deps: Parameters<typeof openProvider>[0],
   { settings }: Pick<TestProvider, 'settings'>,
-) => openProvider(deps, settings, createClient(settings.url, settings.secret, settings.projectId))
+  watch = (client: Client): Client => client,
+) => openProvider(deps, settings, watch(createClient(settings.url, settings.secret, settings.projectId)))
 
 export type HostedServer = {
   /** the portal's server; its `deps.identity` is the hosted adapter */

@@ -166,7 +166,7 @@ async function findLosses(ask: Ask, done: Acknowledged): Promise<string[]> {
 }
 
 /** Queries the database directly. The server must not be running. */
-async function askDirectly<T>(
+export async function askDirectly<T>(
   dataDir: string,
   databaseUrl: string | undefined,
   work: (ask: Ask) => Promise<T>,

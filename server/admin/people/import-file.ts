@@ -40,7 +40,7 @@ export async function importFile(
   const fileDigest = await digestFile(file)
   if (isDryRun) return checkFile(server, project, file)
   let progress = await server.step(project, 'progress', { fileDigest })
-  if (progress.nextLine > 1 && !progress.isDone) report(`Continuing at line ${progress.nextLine}.`)
+  if (!progress.isDone) report(`Importing ${file}, from line ${progress.nextLine} on.`)
   while (!progress.isDone) {
     await importFrom(progress)
     progress = await server.step(project, 'progress', { fileDigest })

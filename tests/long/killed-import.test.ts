@@ -1,0 +1,22 @@
+import { expect, inject, it } from 'vitest'
+import { killImports } from '../support/kill-imports.ts'
+import type {} from '../support/server/drivers.ts'
+
+const kills = 10
+
+it.each([
+  { engine: 'PGlite', people: 15_000, mostMilliseconds: 1500 },
+  { engine: 'PostgreSQL', people: 100_000, mostMilliseconds: 800 },
+])(
+  `on $engine, an import of $people people that is killed ${kills} times imports each once`,
+  async (setting) => {
+    const { engine, people, mostMilliseconds } = setting
+    const database = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
+    const report = await killImports({ kills, people, mostMilliseconds, database })
+    process.stdout.write(
+      `${engine}: ${report.kills} kills, ${report.duplicates} duplicates, ${report.lost} lost\n`,
+    )
+    expect(report).toMatchObject({ kills, duplicates: 0, lost: 0 })
+    expect(report.summary).toContain(`${people} people imported, 0 people refused.`)
+  },
+)

@@ -59,6 +59,16 @@ export async function writeExport(path: string, text: string): Promise<void> {
   })
 }
 
+/** Writes the archive of a person. @throws UsageError if the file exists already or cannot be written */
+export async function writeArchive(path: string, text: string): Promise<string> {
+  await writeFile(path, `${text}\n`, { flag: 'wx' }).catch((problem: unknown) => {
+    throw new UsageError(
+      `The archive could not be written to ${path}: ${toReason(problem)}. Name another file.`,
+    )
+  })
+  return `All data of the person is in ${path}.`
+}
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   EEXIST: 'it exists already',

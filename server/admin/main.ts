@@ -14,7 +14,7 @@ import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { readDocumentFile, writeExport } from './document-file.ts'
+import { readDocumentFile, writeArchive, writeExport } from './document-file.ts'
 import { parseCommand, usage } from './parse-command.ts'
 import { exportFile } from './people/export-file.ts'
 import { importFile } from './people/import-file.ts'
@@ -45,6 +45,8 @@ async function run(argv: readonly string[]): Promise<string> {
         return importFile(toRemote(server, argv), command, console.error)
       case 'people export':
         return exportFile(toRemote(server, argv), command)
+      case 'people archive':
+        return writeArchive(command.file, await server.send({ argv }))
       default:
         return server.send({ argv })
     }

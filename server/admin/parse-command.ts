@@ -58,6 +58,10 @@ export const usage = `npm run admin -- COMMAND
   people export PROJECT FILE [--with-secrets]
                                   write the people of a project to a file, with their password hashes
                                   (--with-secrets: also the secrets of their authenticator apps)
+  people archive PROJECT USER_ID FILE
+                                  write all data of one person to a file, without secrets
+  people delete PROJECT USER_ID --yes
+                                  delete a person with all their data; the log keeps what happened, without the person
   secret create PROJECT [--read]  create an API secret for the server of a site; prints it once
                                   (PROJECT: the project ID; at most two secrets per project, for rotation)
   secret list                     list the API secrets of all projects, without the secrets

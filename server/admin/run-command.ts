@@ -4,6 +4,7 @@ import { bindPortal } from '../identity/projects/portal-directory.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
+import { finishDeletions } from '../portal/persons/deleted-accounts.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
 import { addApplication, listApplications } from './commands/applications.ts'
 import { impersonate } from './commands/impersonation.ts'
@@ -19,6 +20,8 @@ import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.
 import type { DocumentFile } from './document-file.ts'
 import { type Command, parseCommand, usage } from './parse-command.ts'
 import { refuseWithoutFiles } from './parse-people.ts'
+import { archivePerson } from './people/archive-person.ts'
+import { deletePerson } from './people/delete-person.ts'
 import { runStep, type StepRequest } from './people/steps.ts'
 
 /**
@@ -37,13 +40,15 @@ export async function runCommand(
   const command = parseCommand(argv)
   const call = { clock: deps.clock, name: `admin ${command.name}`, network: '', userAgent: '' }
   if (step) return runCall(call, async () => JSON.stringify(await runStep(deps, step)))
-  return runCall(call, () =>
-    deps.db.transaction(async (tx) => {
-      const text = await perform(tx, deps, command, file)
+  return runCall(call, async () => {
+    const text = await deps.db.transaction(async (tx) => {
+      const printed = await perform(tx, deps, command, file)
       if (portalChanges.has(command.name)) await record(await bindPortal(tx), { kind: 'operator_command' })
-      return text
-    }),
-  )
+      return printed
+    })
+    if (command.name === 'people delete') await finishDeletions(deps)
+    return text
+  })
 }
 
 /** Commands that change the portal or the whole server. The log of the portal has an entry for each; its call names it. */
@@ -110,6 +115,10 @@ async function perform(
       return replayEvents(tx, deps, command)
     case 'master-key rotate':
       return rotateMasterKey(tx, deps)
+    case 'people archive':
+      return archivePerson(tx, deps, command)
+    case 'people delete':
+      return deletePerson(tx, deps, command)
     case 'people import':
     case 'people export':
       return refuseWithoutFiles(command)

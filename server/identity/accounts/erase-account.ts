@@ -7,7 +7,7 @@ import { forgetAccounts } from '../log/store.ts'
 import { links } from '../schema/links.ts'
 import { emails, phoneNumbers } from '../schema/people.ts'
 import { codes } from '../schema/sessions.ts'
-import { wallets } from '../schema/wallets.ts'
+import { walletChallenges, wallets } from '../schema/wallets.ts'
 import { blockEmail } from './blocked-emails.ts'
 import { deleteUser } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function eraseAccount(
   await deleteWithMail(tx, deps, userId, addresses)
 }
 
-/** Deletes an account, with the codes, links and log entries of these email addresses or phone numbers. */
+/** Deletes an account, with the codes, links, challenges and log entries of these contacts. */
 export async function deleteWithMail(
   tx: DirectoryTx,
   { secrets }: Pick<Deps, 'secrets'>,
@@ -36,6 +36,9 @@ export async function deleteWithMail(
 ): Promise<void> {
   await tx.delete(codes).where(inDirectory(tx, codes, inArray(codes.address, contacts)))
   await tx.delete(links).where(inDirectory(tx, links, inArray(links.address, contacts)))
+  await tx
+    .delete(walletChallenges)
+    .where(inDirectory(tx, walletChallenges, inArray(walletChallenges.address, contacts)))
   const hashes = contacts.map((contact) => hashForLog(secrets, contact))
   await forgetAccounts(tx, hashes)
   await deleteUser(tx, userId)

@@ -1,0 +1,72 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import { listContacts } from '../../identity/accounts/erase-account.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
+import { bindDirectory } from '../../identity/directory.ts'
+import type { Project } from '../../identity/projects/store.ts'
+import { sessions } from '../../identity/schema/sessions.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { hashForLog } from '../../platform/http/security-events.ts'
+import { requireProject } from '../commands/projects.ts'
+import type { PeopleCommand } from '../parse-people.ts'
+import { identitySources, platformSources, portalSources, type Subject } from './archive-sources.ts'
+import { requireUser } from './require-user.ts'
+
+type ArchiveCommand = Extract<PeopleCommand, { name: 'people archive' }>
+
+/**
+ * Collects all data of one person, without secrets: no hashes of passwords, PINs and tokens, no seeds, no file keys. An
+ * account of the portal has also the portal's data.
+ * @returns the archive as JSON
+ * @throws UsageError if there is no such project or person
+ */
+export async function archivePerson(
+  tx: Tx,
+  deps: Deps,
+  { project: name, userId: id }: ArchiveCommand,
+): Promise<string> {
+  const project = await requireProject(tx, name)
+  const directory = bindDirectory(tx, project)
+  const { id: userId } = await requireUser(directory, id)
+  const subject = await findSubject(directory, deps, userId)
+  const archive = {
+    archived_at: deps.clock.now().toISOString(),
+    project: { id: project.id, name: project.name },
+    identity: await readSources(tx, project, identitySources, subject),
+    ...(await readSources(tx, undefined, platformSources, subject)),
+    ...(project.isPortal ? { portal: await readSources(tx, undefined, portalSources, subject) } : {}),
+  }
+  return JSON.stringify(archive, null, 2)
+}
+
+async function findSubject(tx: DirectoryTx, { secrets }: Deps, userId: string): Promise<Subject> {
+  const contacts = await listContacts(tx, userId)
+  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
+  return {
+    projectId: tx.projectId,
+    userId,
+    contacts,
+    accounts: contacts.map((contact) => hashForLog(secrets, contact)),
+    sessionIds: rows.map(({ id }) => id),
+  }
+}
+
+async function readSources(
+  tx: Tx,
+  project: Pick<Project, 'id'> | undefined,
+  sources: typeof identitySources,
+  subject: Subject,
+): Promise<Record<string, unknown[]>> {
+  const read: Record<string, unknown[]> = {}
+  for (const [name, { table, rows, without = [] }] of Object.entries(sources)) {
+    const columns = Object.entries(getTableColumns(table))
+    const kept = columns.filter(([key]) => ![...without, 'projectId'].includes(key))
+    const projectColumn = columns.find(([key]) => key === 'projectId')?.[1]
+    const isOwn = project && projectColumn ? eq(projectColumn, project.id) : undefined
+    read[name] = await tx
+      .select(Object.fromEntries(kept))
+      .from(table)
+      .where(and(isOwn, rows(subject)))
+  }
+  return read
+}

@@ -1,0 +1,50 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import { deleteWithMail, listContacts } from '../../identity/accounts/erase-account.ts'
+import { listEmails } from '../../identity/accounts/store.ts'
+import { bindDirectory } from '../../identity/directory.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { outbox, rateLimits } from '../../platform/schema/messages.ts'
+import { deletePerson as deletePortalPerson } from '../../portal/persons/delete-person.ts'
+import { isDeletedAccount } from '../../portal/persons/deleted-accounts.ts'
+import { syncPerson } from '../../portal/persons/sync-person.ts'
+import { requireProject } from '../commands/projects.ts'
+import type { PeopleCommand } from '../parse-people.ts'
+import { UsageError } from '../usage-error.ts'
+import { requireUser } from './require-user.ts'
+
+type DeleteCommand = Extract<PeopleCommand, { name: 'people delete' }>
+
+/**
+ * Deletes a person with everything that identifies them (rule A50). An account of the portal is deleted there first;
+ * `finishDeletions` then deletes it in identity, or the next sweep after a crash.
+ * @throws UsageError if there is no such project or person, or for the last admin of an organization
+ */
+export async function deletePerson(
+  tx: Tx,
+  deps: Deps,
+  { project: name, userId: id }: DeleteCommand,
+): Promise<string> {
+  const project = await requireProject(tx, name)
+  const directory = bindDirectory(tx, project)
+  const user = await requireUser(directory, id)
+  const contacts = await listContacts(directory, user.id)
+  await forgetMessages(tx, user.id, contacts)
+  if (!project.isPortal) await deleteWithMail(directory, deps, user.id, contacts)
+  else if (!(await isDeletedAccount(tx, user.id))) {
+    await syncPerson(tx, deps, user, await listEmails(directory, user.id))
+    if ((await deletePortalPerson(tx, deps, user.id, contacts)) === 'last_admin') {
+      throw new UsageError(
+        'This person is the last admin of an organization with other members. First make another member an admin: admin add EMAIL',
+      )
+    }
+  }
+  return `${user.id} was deleted. What remains has no name, address or number: the log of what happened, under a random ID.`
+}
+
+/** Removes messages to a person, and the counters of their limits. */
+async function forgetMessages(tx: Tx, userId: string, contacts: readonly string[]): Promise<void> {
+  await tx.delete(outbox).where(inArray(outbox.to, [...contacts]))
+  const isCounter = [userId, ...contacts].map((name) => sql`position(${name} in ${rateLimits.key}) > 0`)
+  await tx.delete(rateLimits).where(or(...isCounter))
+}

@@ -1,0 +1,163 @@
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
+import { createBakery } from '#support/server/bake.ts'
+import { bakeAs } from '#support/server/cakes.ts'
+import { callApi } from '#support/server/call.ts'
+import { createBelongings } from '#support/server/crossing/belongings.ts'
+import { shopSide } from '#support/server/crossing/sides.ts'
+import { createPerson } from '#support/server/people.ts'
+import { tables } from '#support/server/tables.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { runCommand } from '../run-command.ts'
+import { identitySources, platformSources, portalSources } from './archive-sources.ts'
+
+const run = (server: TestServer, ...argv: string[]) => runCommand(server.deps, argv)
+type Archive = {
+  identity: Record<string, unknown[]>
+  portal?: Record<string, unknown[]>
+  messages: unknown[]
+}
+const archive = async (server: TestServer, project: string, userId: string) =>
+  JSON.parse(await run(server, 'people', 'archive', project, userId, 'ann.json')) as Archive
+
+/** All rows of all tables as JSON, by the names of the tables. */
+async function dump(server: TestServer): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const table of tables) {
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(table))
+    found[getTableName(table)] = JSON.stringify(rows)
+  }
+  return found
+}
+
+const findTables = (found: Record<string, string>, value: string) =>
+  Object.entries(found)
+    .filter(([, text]) => text.includes(value))
+    .map(([name]) => name)
+    .toSorted()
+
+const values = { email: 'ann@example.org', phone: '+12025550144' }
+
+describe('every column that names a person', () => {
+  /** Tables that an archive leaves out, with the reason. */
+  const leftOut: Record<string, string> = {
+    blocked_emails: 'keyed hashes of people who were deleted',
+    barred_addresses: 'keyed hashes of people who were deleted',
+    deleted_accounts: 'IDs of people who were deleted',
+    applications: 'the site’s own',
+    m2m_clients: 'the site’s own',
+    used_id_tokens: 'hashes of tokens, without their user',
+    projects: 'the site’s own',
+    api_secrets: 'the site’s own',
+    checkouts: 'the organization’s, at the payment service',
+    left_customers: 'the organization’s, at the payment service',
+    one_tap_starts: 'prompts before a person is known',
+  }
+  const names =
+    /user|actor|owner|baker|grantee|person|address|subject|session|account|totp|waits_for|object_id|to_address/
+  const archived = [identitySources, platformSources, portalSources].flatMap((sources) =>
+    Object.values(sources).map(({ table }) => getTableName(table)),
+  )
+  const naming = tables
+    .filter((table) => getTableConfig(table).columns.some(({ name }) => names.test(name)))
+    .map(getTableName)
+
+  it.each([...new Set(naming)])(
+    'belongs to a table that archives have or leave out for a reason: %s',
+    (name) => {
+      expect(archived.includes(name) || Object.hasOwn(leftOut, name)).toBe(true)
+    },
+  )
+})
+
+describe('people archive', () => {
+  it('has each kind of data of a person, and no secret', async () => {
+    const server = await createTestServer()
+    const ann = await createBelongings(server, shopSide, values.email)
+    const { identity, portal } = await archive(server, 'Shop', String(ann.userId))
+    const empty = Object.keys(identity).filter((name) => identity[name]?.length === 0)
+    // No webhook is set up, and the tokens of a sign-in at a provider do not name the person yet.
+    expect(empty).toEqual(['social_sign_ins', 'social_tokens', 'webhook_events'])
+    expect(portal).toBeUndefined()
+    const text = JSON.stringify(identity)
+    for (const value of Object.values(values)) expect(text).toContain(value)
+    const secrets = /hash|sealed|salt|public_?token|secret"|codeChallenge/i
+    const columns = Object.values(identity).flatMap((rows) =>
+      rows.flatMap((row) => Object.keys(row as object)),
+    )
+    expect(columns.filter((column) => secrets.test(column))).toEqual([])
+  })
+
+  it('has the portal’s data of an account of the portal', async () => {
+    const server = await createTestServer()
+    const { baker, opener } = await createBakery(server)
+    await bakeAs(server, baker, { permissions: [{ email: opener.email, key_path: ['file'] }] })
+    const { portal } = await archive(server, 'Portal', baker.userId)
+    for (const name of [
+      'person',
+      'person_addresses',
+      'files',
+      'permissions',
+      'openers',
+      'activity',
+      'organization',
+    ])
+      expect(portal?.[name], name).not.toEqual([])
+    expect(JSON.stringify(portal)).not.toMatch(/pinHash|"sealed"/)
+  })
+
+  it('refuses an unknown person', async () => {
+    const server = await createTestServer()
+    await expect(archive(server, 'Shop', 'user-unknown')).rejects.toThrow(
+      'The project has no user with the ID',
+    )
+  })
+})
+
+describe('people delete', () => {
+  it('leaves nothing of a person but IDs in the log and in events', async () => {
+    const server = await createTestServer()
+    const ann = await createBelongings(server, shopSide, values.email)
+    const { identity } = await archive(server, 'Shop', String(ann.userId))
+    const [wallet] = identity.wallets as { address: string }[]
+    await run(server, 'people', 'delete', 'Shop', String(ann.userId), '--yes')
+    const found = await dump(server)
+    for (const value of [...Object.values(values), wallet?.address ?? '', String(ann.externalId)])
+      expect(findTables(found, value), value).toEqual([])
+    expect(findTables(found, String(ann.userId))).toEqual(['log_entries'])
+    expect(findTables(found, String(ann.sessionId))).toEqual([])
+  })
+
+  it('deletes an account of the portal first there, then in identity', async () => {
+    const server = await createTestServer()
+    const { baker, opener } = await createBakery(server)
+    await bakeAs(server, baker, { permissions: [{ email: opener.email, key_path: ['file'] }] })
+    await run(server, 'people', 'delete', 'Portal', baker.userId, '--yes')
+    const found = await dump(server)
+    expect(findTables(found, baker.email)).toEqual([])
+    expect(findTables(found, baker.userId)).toEqual(['deleted_accounts', 'log_entries'])
+    expect((await callApi(server, '/auth/me', undefined, baker.token)).body.code).toBe('session_ended')
+  })
+
+  it('is completed by a repeated command, if identity was not reached', async () => {
+    const server = await createTestServer()
+    const ann = await createPerson(server, 'ann@bakery.org')
+    const { identity } = server.deps
+    server.deps.identity = { ...identity, deleteAccount: () => Promise.reject(new Error('Not reached.')) }
+    await run(server, 'people', 'delete', 'Portal', ann.userId, '--yes')
+    expect(findTables(await dump(server), ann.email)).not.toEqual([])
+    server.deps.identity = identity
+    await run(server, 'people', 'delete', 'Portal', ann.userId, '--yes')
+    expect(findTables(await dump(server), ann.email)).toEqual([])
+  })
+
+  it('needs --yes, and keeps the last admin of an organization with other members', async () => {
+    const server = await createTestServer()
+    const { admin } = await createBakery(server)
+    await expect(run(server, 'people', 'delete', 'Portal', admin.userId)).rejects.toThrow('add --yes')
+    await expect(run(server, 'people', 'delete', 'Portal', admin.userId, '--yes')).rejects.toThrow(
+      'last admin',
+    )
+  })
+})

@@ -1,0 +1,15 @@
+import { BackendError } from '../../identity/backend/error.ts'
+import { findUser } from '../../identity/backend/user-store.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
+import type { User } from '../../identity/sessions/store.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Finds a user by their ID or external ID. @throws UsageError if the project has none */
+export async function requireUser(tx: DirectoryTx, id: string): Promise<User> {
+  try {
+    return await findUser(tx, id)
+  } catch (problem) {
+    if (!(problem instanceof BackendError)) throw problem
+    throw new UsageError(`The project has no user with the ID '${id}'.`)
+  }
+}

@@ -51,6 +51,12 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: ['server/**/*.test.ts'],
+          // What a hosted provider answers does not depend on the portal's database; portal.test.ts does.
+          exclude: [
+            'server/adapters/hosted/!(portal).test.ts',
+            'server/hosted.test.ts',
+            'server/admin/run-hosted-command.test.ts',
+          ],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server/postgres.ts'],
           testTimeout: 60_000,

@@ -1,9 +1,5 @@
 import type { Deps as IdentityDeps } from './identity/deps.ts'
-import type { Api as PlatformApi } from './platform/http/context.ts'
 import type { Deps as PortalDeps } from './portal/deps.ts'
 
 /** The server's dependencies, created once at startup and replaced in tests. */
 export type Deps = IdentityDeps & PortalDeps
-
-/** An app to register calls on, with their dependencies. */
-export type Api = PlatformApi<Deps>

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { Client } from 'stytch'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { registerPortal } from '../support/hosted-portal.ts'
+import { type InterruptingProxy, startInterruptingProxy } from '../support/interrupting-proxy.ts'
+import { createOperator } from '../support/operator.ts'
+import { type OwnPortal, startPortal } from '../support/own-portal.ts'
+import { makePerson, mustPost, person, post } from '../support/person.ts'
+import { findFreePort } from '../support/server/free-port.ts'
+import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
+
+/** A server of ours in the provider's place, and a portal that reaches it through a proxy. */
+let provider: OwnPortal
+let proxy: InterruptingProxy
+let portal: NodeProcess
+let url: string
+let variables: Record<string, string>
+
+beforeAll(async () => {
+  provider = await startPortal(() => ({}))
+  proxy = await startInterruptingProxy(provider.url)
+  url = `http://localhost:${await findFreePort()}`
+  const project = await registerPortal(createOperator(join(provider.folder, 'data')), url)
+  variables = { ...project, PROVIDER_URL: proxy.url, LOG_LEVEL: 'warn', TRUST_PROXY: '1' }
+  await startHosted()
+}, 400_000)
+
+afterAll(async () => {
+  await portal?.stop()
+  proxy?.close()
+  await provider?.stop()
+})
+
+async function startHosted(): Promise<void> {
+  const dataDir = join(provider.folder, 'portal')
+  portal = runServer({ port: Number(new URL(url).port), dataDir, env: variables })
+  await whenReady(portal, `${url}/readyz`)
+}
+
+const readMe = (token: string) =>
+  fetch(`${url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+
+/** Starts a session that the portal has not checked yet. */
+async function signIn(email: string): Promise<string> {
+  const account = { email, password: person.password }
+  return ((await mustPost(url, '/stytch/authenticate', account)) as { session_token: string }).session_token
+}
+
+it('answers 503 after five seconds while the provider does not answer, and signs nobody out', async () => {
+  const email = 'slow@mail.test'
+  await makePerson(url, email, provider.url)
+  const token = await signIn(email)
+  proxy.interrupt(() => true)
+  const startedAt = performance.now()
+  const answer = await readMe(token)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(performance.now() - startedAt).toBeGreaterThan(4000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  proxy.interrupt(undefined)
+  expect((await readMe(token)).status).toBe(200)
+})
+
+it('completes a deletion at its next start after it was killed before the provider deleted the account', async () => {
+  const email = 'killed@mail.test'
+  const token = await makePerson(url, email, provider.url)
+  const { user_id } = (await (await readMe(token)).json()) as { user_id: string }
+  proxy.interrupt(({ method }) => method === 'DELETE')
+  const interrupted = proxy.interrupted()
+  const answer = post(url, '/auth/account/delete', { pin: person.pin }, token).catch(() => undefined)
+  await interrupted
+  portal.child.kill('SIGKILL')
+  await portal.ended
+  await answer
+  const client = new Client({
+    project_id: variables.PROVIDER_PROJECT_ID ?? '',
+    secret: variables.PROVIDER_SECRET ?? '',
+    env: provider.url,
+  })
+  expect((await client.users.get({ user_id })).user_id).toBe(user_id)
+
+  proxy.interrupt(undefined)
+  await startHosted()
+  const isGone = () =>
+    client.users.get({ user_id }).then(
+      () => false,
+      (problem: { error_type?: string }) => problem.error_type === 'user_not_found',
+    )
+  await expect.poll(isGone, { timeout: 20_000 }).toBe(true)
+  expect((await readMe(token)).status).toBe(401)
+  const again = await post(url, '/stytch/register', { email, password: person.password })
+  expect(await again.json()).toMatchObject({ code: 'email_barred' })
+})

@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type InterruptingProxy = {
+  url: string
+  /** Leaves each request without an answer that this accepts; undefined: none. */
+  interrupt(matches: ((message: IncomingMessage) => boolean) | undefined): void
+  /** Resolves when the next request is left without an answer. */
+  interrupted(): Promise<void>
+  close(): void
+}
+
+/** Starts a proxy in front of a server, which can keep answers back. */
+export async function startInterruptingProxy(target: string): Promise<InterruptingProxy> {
+  let matches: ((message: IncomingMessage) => boolean) | undefined
+  let report = () => {}
+  const server = createServer((message, response) => {
+    if (matches?.(message)) return report()
+    const { method, headers, url = '/' } = message
+    const forwarded = request(new URL(url, target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    forwarded.on('error', () => response.destroy())
+    message.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    interrupt(next) {
+      matches = next
+    },
+    interrupted: () =>
+      new Promise((resolve) => {
+        report = resolve
+      }),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

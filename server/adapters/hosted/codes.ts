@@ -9,6 +9,7 @@ import { isRecent } from '../../portal/persons/fresh-rules.ts'
 import { type CheckedSession, Done, findEmailId, Sent, toSignedIn } from './answers.ts'
 import { countMail } from './limits.ts'
 import { type HostedDeps, requireComplete, requireCurrent, toAttributes } from './provider.ts'
+import { refusals } from './refusals.ts'
 
 /** Mails a verification code for an email address of the account. @throws AppError too_many_requests */
 export async function sendVerificationCode(
@@ -55,7 +56,7 @@ export async function sendNewAddressCode(
     await provider.require(
       Sent,
       () => provider.client.otps.email.send({ ...email, session_token: token }),
-      newAddressRefusals,
+      refusals.sendNewAddress,
     )
   } catch (problem) {
     // The answer does not reveal that another account has the email address.
@@ -64,12 +65,6 @@ export async function sendNewAddressCode(
     deps.log.info({ problem: describeError(problem) }, 'no code was sent to a new email address')
   }
 }
-
-const newAddressRefusals = {
-  session_not_found: 'session_ended',
-  duplicate_email: 'email_taken',
-  unauthorized_action: 'email_barred',
-} as const
 
 /** Adds an email address to a session's account with a code. @throws AppError, as the port says */
 export async function addEmail(deps: HostedDeps, request: NewAddress & { code: string }): Promise<void> {
@@ -95,16 +90,10 @@ async function redeemCode(
         session_token: token,
         attributes: toAttributes(visitor),
       }),
-    { ...newAddressRefusals, ...codeRefusals },
+    refusals.code,
   )
   provider.sessions.drop(user.user_id)
 }
-
-const codeRefusals = {
-  otp_code_not_found: 'wrong_code',
-  unable_to_auth_otp_code: 'wrong_code',
-  bad_request: 'wrong_code',
-} as const
 
 /**
  * Asks the portal's guard, because the provider does not know it (rule A15).

@@ -13,11 +13,10 @@ import { Done, Rating, StartedSession, toNewSession } from './answers.ts'
 import { sendVerificationCode } from './codes.ts'
 import { countMail, countPassword } from './limits.ts'
 import { type HostedDeps, requireComplete, toAttributes, withoutBarred } from './provider.ts'
+import { refusals } from './refusals.ts'
 import { revokeAllSessions } from './sessions.ts'
 
 const resetMinutes = 30
-
-const weakPassword = { weak_password: 'weak_password', breached_password: 'weak_password' } as const
 
 /**
  * Creates an account and its first session, and mails a verification code.
@@ -37,7 +36,7 @@ export async function register(
   const created = await provider.require(
     StartedSession,
     () => passwords.create({ email: address, password, session_duration_minutes: minutes }),
-    { ...weakPassword, duplicate_email: 'email_taken', unauthorized_action: 'email_barred' },
+    refusals.register,
   )
   try {
     await sendVerificationCode(deps, { accountId: created.user.user_id, address, visitor })
@@ -51,15 +50,6 @@ export async function register(
 const isBarred = async (deps: HostedDeps, address: Email): Promise<boolean> =>
   (await deps.db.transaction((tx) => findBarred(tx, deps, [address]))).length > 0
 
-const credentialRefusals = {
-  unauthorized_credentials: 'wrong_credentials',
-  email_not_found: 'wrong_credentials',
-  user_not_found: 'wrong_credentials',
-  bad_request: 'wrong_credentials',
-  reset_password: 'password_expired',
-  breached_password: 'password_breached',
-} as const
-
 /** Signs in with a password. @throws AppError wrong_credentials, password_expired, password_breached, too_many_requests */
 export async function signIn(
   deps: HostedDeps,
@@ -72,7 +62,7 @@ export async function signIn(
     provider.require(
       StartedSession,
       () => passwords.authenticate({ email, password, session_duration_minutes: minutes }),
-      credentialRefusals,
+      refusals.signIn,
     ),
   )
   const created = await openSession(deps, started)
@@ -86,7 +76,7 @@ export async function checkPassword(deps: HostedDeps, { password, ...attempt }: 
   const { address: email } = attempt
   await countPassword(deps, attempt, () =>
     provider.require(Done, () => passwords.authenticate({ email, password }), {
-      ...credentialRefusals,
+      ...refusals.signIn,
       // Others may know these passwords, so they prove nothing.
       reset_password: 'wrong_credentials',
       breached_password: 'wrong_credentials',
@@ -119,11 +109,7 @@ export async function changePassword(
   const { session, user } = await provider.require(
     StartedSession,
     () => passwords.sessions.reset({ password, session_token: token }),
-    {
-      ...weakPassword,
-      session_not_found: 'session_ended',
-      session_too_old_to_reset_password: 'not_fresh',
-    },
+    refusals.changePassword,
   )
   provider.sessions.drop(user.user_id)
   await revokeAllSessions(deps, user.user_id, session.session_id)
@@ -148,26 +134,12 @@ export async function startReset(
           reset_password_expiration_minutes: resetMinutes,
           attributes: toAttributes(visitor),
         }),
-      {
-        invalid_password_reset_redirect_url: 'redirect_refused',
-        invalid_login_redirect_url: 'redirect_refused',
-        no_match_for_provided_magic_link_url: 'redirect_refused',
-        email_not_found: 'not_found',
-        user_not_found: 'not_found',
-      },
+      refusals.startReset,
     )
   } catch (problem) {
     if (!(problem instanceof AppError && problem.code === 'not_found')) throw problem
   }
 }
-
-const linkRefusals = {
-  unable_to_auth_magic_link: 'reset_link_invalid',
-  unable_to_auth_password_reset_token: 'reset_link_invalid',
-  magic_link_not_found: 'reset_link_invalid',
-  bad_request: 'reset_link_invalid',
-  unauthorized_action: 'email_barred',
-} as const
 
 /** Consumes a reset link, sets the password, ends all sessions and creates one. @throws AppError reset_link_invalid, weak_password, email_barred */
 export async function resetPassword(
@@ -185,7 +157,7 @@ export async function resetPassword(
         session_duration_minutes: minutes,
         attributes: toAttributes(visitor),
       }),
-    { ...linkRefusals, ...weakPassword },
+    refusals.resetPassword,
   )
   await revokeAllSessions(deps, started.user.user_id, started.session.session_id)
   provider.sessions.drop(started.user.user_id)
@@ -207,7 +179,7 @@ export async function signInByReset(
         session_duration_minutes: minutes,
         attributes: toAttributes(visitor),
       }),
-    linkRefusals,
+    refusals.signInByReset,
   )
   return openSession(deps, started)
 }

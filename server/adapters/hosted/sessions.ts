@@ -1,6 +1,7 @@
 import type { ListedSession, SecondFactor, SignedIn } from '../../portal/identity/port.ts'
 import { Done, SessionList, toListedSession, toSignedIn } from './answers.ts'
 import { type HostedDeps, requireCurrent } from './provider.ts'
+import { refusals } from './refusals.ts'
 
 /** Returns the session and account of a token, from an answer that is up to a minute old unless `isCurrent`. */
 export async function authenticate(
@@ -24,22 +25,10 @@ export async function giveSecondFactor(deps: HostedDeps, { token, kind, code }: 
       kind === 'totp'
         ? totps.authenticate({ ...named, totp_code: code.replaceAll(' ', '') })
         : totps.recover({ ...named, recovery_code: code }),
-    secondFactorRefusals,
+    refusals.secondFactor,
   )
   provider.sessions.drop(user_id)
 }
-
-const secondFactorRefusals = {
-  session_not_found: 'session_ended',
-  bad_request: 'wrong_second_factor',
-  totp_not_found: 'wrong_second_factor',
-  expired_totp: 'wrong_second_factor',
-  unable_to_authenticate_totp: 'wrong_second_factor',
-  totp_code_already_authenticated: 'wrong_second_factor',
-  invalid_totp_code: 'wrong_second_factor',
-  unable_to_authenticate_recovery_code: 'wrong_second_factor',
-  recovery_code_not_found: 'wrong_second_factor',
-} as const
 
 /** Lists the active sessions of an account, the last used first. */
 export async function listSessions(deps: HostedDeps, accountId: string): Promise<ListedSession[]> {

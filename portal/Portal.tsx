@@ -41,7 +41,9 @@ const SidePanel = lazy(async () => ({ default: (await import('./features/panel/S
 const AccountSettings = lazy(async () => ({
   default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
 }))
-const Passkeys = lazy(async () => ({ default: (await import('./features/settings/Passkeys.tsx')).Passkeys }))
+const SignInMethods = lazy(async () => ({
+  default: (await import('./features/settings/SignInMethods.tsx')).SignInMethods,
+}))
 
 /** The portal of a user who has passed the gate: the opener and the dashboard, with account panels over them. */
 export function Portal({ me }: { me: Me }) {
@@ -103,7 +105,7 @@ function Sections({ me }: { me: Me }) {
               }}
             />
           )}
-          {arePasskeysOpen && <Passkeys onEnd={() => setPasskeysOpen(false)} />}
+          {arePasskeysOpen && <SignInMethods screens="passkeys" onEnd={() => setPasskeysOpen(false)} />}
           {settings.isOpen && email !== null && <AccountSettings email={email} onClose={settings.close} />}
         </Suspense>
       </ScreenBoundary>

@@ -1,21 +1,25 @@
-const passkeyScreens = ['RegisterNewPasskey', 'PasskeyRegistrationSuccess']
+const settingsScreens = /^(RegisterNewPasskey|PasskeyRegistrationSuccess|SecondFactor(?!Confirmation).*)$/
 
 /**
- * Shows whether someone is signed in, with buttons to sign out and to manage passkeys. Hides the widget while someone is
- * signed in, except on its passkey screens.
+ * Shows whether someone is signed in, with buttons to sign out, and to manage passkeys and two-step verification. Hides the
+ * widget while someone is signed in, except on its settings screens and while someone from the team uses the account.
  *
  * @param find returns the current widget, which may be replaced
  */
 export function createAccount(find) {
   const get = (id) => document.getElementById(id)
-  let isAtPasskeys = false
+  let isInSettings = false
+  let isImpersonated = false
 
   get('passkeys').addEventListener('click', () => find().openPasskeys())
+  get('second-factor').addEventListener('click', () => find().openSecondFactor())
   get('sign-out').addEventListener('click', () => find().signOut())
 
   return {
     hear({ type, detail }) {
-      if (type === 'lw-screen-change') isAtPasskeys = passkeyScreens.includes(detail.screen)
+      if (type === 'lw-event' && detail.name === 'impersonated') isImpersonated = true
+      if (type === 'lw-logged-out') isImpersonated = false
+      if (type === 'lw-screen-change') isInSettings = settingsScreens.test(detail.screen)
     },
     show() {
       const widget = find()
@@ -24,7 +28,7 @@ export function createAccount(find) {
       get('signed-in').hidden = !isSignedIn
       get('invitation').hidden = isSignedIn
       get('passkeys').hidden = !widget.products?.includes('passkeys')
-      widget.hidden = isSignedIn && !isAtPasskeys
+      widget.hidden = isSignedIn && !isInSettings && !isImpersonated
     },
   }
 }

@@ -54,6 +54,10 @@ export const account = {
   'settings.pinText': 'You enter it each time you sign in. It cannot be recovered.',
   'settings.resetPin': 'Reset PIN',
   'settings.pinSaved': 'Your PIN was changed.',
+  'settings.secondFactorText':
+    'A code of an authenticator app protects your account if someone learns your password.',
+  'settings.secondFactor': 'Manage',
+  'failure.secondFactor': 'Failed to fetch your settings',
   'settings.delete': 'Delete Account',
   'settings.signOut': 'Sign Out',
 
@@ -61,6 +65,7 @@ export const account = {
   'confirmPin.title': 'Confirm PIN',
   'confirmPin.forPassword': 'Enter your PIN to change your password.',
   'confirmPin.forPasskeys': 'Enter your PIN to manage your passkeys.',
+  'confirmPin.forSecondFactor': 'Enter your PIN to manage two-step verification.',
   'confirmPin.forPin': 'Enter your current PIN.',
   'confirmPin.forDeletion': 'Enter your PIN to permanently delete your account.',
   'confirmPin.label': 'PIN',

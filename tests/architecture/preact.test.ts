@@ -17,6 +17,8 @@ function attributesThatNeedCompat(path: string, text?: string): string[] {
     const tag = node.parent.parent.tagName.getText(source)
     const name = node.name.getText(source)
     if (!/^[a-z]/.test(tag)) return
+    // Only `download` without a file name needs compat.
+    if (name === 'download' && node.initializer && ts.isStringLiteral(node.initializer)) return
     // React's onChange of a text field is the DOM's input event.
     const isOtherEvent = name === 'onChange' && tag !== 'select'
     if (isOtherEvent || untranslated.some((pattern) => pattern.test(name)))

@@ -50,16 +50,6 @@ const neverShown: Record<string, readonly SdkErrorType[]> = {
     'oauth_user_registration_not_found',
     'phone_number_not_found',
   ],
-  'the widget has no screens for authenticator apps': [
-    'active_totp_exists',
-    'expired_totp',
-    'insufficient_factors',
-    'second_factor_pending',
-    'totp_code_already_authenticated',
-    'totp_not_found',
-    'unable_to_authenticate_recovery_code',
-    'unable_to_authenticate_totp',
-  ],
   'the widget resets no password from within a session': ['session_too_old_to_reset_password'],
 }
 const exempt = Object.values(neverShown).flat()

@@ -64,6 +64,7 @@ export const memberExamples: Readonly<Record<string, string>> = {
   signOut: 'await widget.signOut()',
   reset: 'widget.reset()',
   openPasskeys: 'await widget.openPasskeys()',
+  openSecondFactor: 'await widget.openSecondFactor()',
   toast: "await widget.toast('Saved', { kind: 'success' })",
   dismissToast: "widget.dismissToast('orders')",
 }

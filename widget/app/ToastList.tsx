@@ -20,9 +20,10 @@ export function ToastList({ toaster, toasts, t, toText }: ToastListProps) {
     kind: 'error' as const,
     content: toText(problem),
   }))
-  const lasting = shown.map(({ content, ...toast }) => ({
-    ...toast,
-    content: typeof content === 'object' && 'key' in content ? t(content.key) : content,
-  }))
+  const lasting = shown.map(({ content, ...toast }) => {
+    if (typeof content !== 'object' || !('key' in content)) return { ...toast, content }
+    const { key, action } = content
+    return { ...toast, content: t(key), ...(action && { action: { label: t(action.key), run: action.run } }) }
+  })
   return <Toasts toasts={[...ofScreen, ...lasting]} />
 }

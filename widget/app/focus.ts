@@ -6,9 +6,9 @@ export function focusStart(card: HTMLElement) {
   target?.focus()
 }
 
-/** Skips the hidden forms of other tabs. */
+/** Skips the hidden forms of other tabs, and the fields of later steps. */
 const findFields = (card: HTMLElement) =>
-  [...card.querySelectorAll<HTMLInputElement>('input:not([readonly])')].filter((field) =>
+  [...card.querySelectorAll<HTMLInputElement>('input:not([readonly],ol *)')].filter((field) =>
     field.checkVisibility(),
   )
 

@@ -62,6 +62,10 @@ export const loaders: Loaders = {
     () => import('../methods/one-tap/method.tsx'),
     ({ oneTap }) => oneTap,
   ),
+  'second-factor': fetchChunk(
+    () => import('../methods/second-factor/method.tsx'),
+    ({ secondFactor }) => secondFactor,
+  ),
 }
 
 /** @param alongside fetches what all methods need */

@@ -1,6 +1,7 @@
 import type { Ports } from '../core/ports.ts'
 import { toProblem } from '../core/problem.ts'
 import type { Methods } from './methods.ts'
+import { findMissingFactor, requireSecondFactor } from './second-factor.ts'
 import type { WidgetEffect, WidgetEvent } from './states.ts'
 
 /**
@@ -13,7 +14,11 @@ export async function perform(
   ports: Ports,
   signal: AbortSignal,
 ): Promise<WidgetEvent | undefined> {
-  if (effect.method !== 'widget') return methods.find(effect.method)?.perform(effect, ports, signal)
+  if (effect.method !== 'widget') {
+    const answer = await methods.find(effect.method)?.perform(effect, ports, signal)
+    const goal = answer && findMissingFactor(answer)
+    return goal ? requireSecondFactor(goal, methods) : answer
+  }
   const { event } = effect
   if (event.method !== 'session') await methods.load(event.method)
   return { method: 'widget', type: 'loaded', event }

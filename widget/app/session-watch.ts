@@ -1,20 +1,23 @@
 import type { Clock } from '../core/ports.ts'
 import type { Session } from '../core/provider.ts'
+import { isPending } from '../core/session-claims.ts'
 
 /**
- * Reports each sign-in and each sign-out once, whether the flow, an existing session or another tab causes it.
+ * Reports each sign-in and each sign-out once, whether the flow, an existing session or another tab causes it. A session
+ * that must still give its second factor counts as none.
  *
  * The provider may report a sign-in before the flow, which knows the method. So a report of the provider is delayed by
  * `delayMs`.
  */
 export function createSessionWatch(
   clock: Clock,
-  report: { authenticated(method: string): void; loggedOut(): void },
+  report: { authenticated(method: string): void; loggedOut(): void; secondFactorRequired(): void },
 ) {
   const delayMs = 50
   let session: Session | null = null
   let isReported = false
   let delayed: AbortController | undefined
+  let requiring: AbortController | undefined
 
   function cancelDelayed() {
     delayed?.abort()
@@ -35,6 +38,14 @@ export function createSessionWatch(
     authenticated('session')
   }
 
+  /** A sign-in of the flow asks for the second factor itself. */
+  async function requireLater() {
+    requiring = new AbortController()
+    const { signal } = requiring
+    await clock.waitUntil(clock.now() + delayMs, signal)
+    if (!signal.aborted) report.secondFactorRequired()
+  }
+
   return {
     session: () => session,
     /** The widget's own sign-in was accepted. Reported even if there was a session before. */
@@ -45,12 +56,16 @@ export function createSessionWatch(
     },
     /** The provider has confirmed a session, or that there is none. */
     changed(now: Session | null) {
-      session = now
-      if (now) return void reportLater()
+      const isMissingFactor = now !== null && isPending(now)
+      session = isMissingFactor ? null : now
+      requiring?.abort()
+      if (session) return void reportLater()
       cancelDelayed()
-      if (!isReported) return
-      isReported = false
-      report.loggedOut()
+      if (isReported) {
+        isReported = false
+        report.loggedOut()
+      }
+      if (isMissingFactor) void requireLater()
     },
   }
 }

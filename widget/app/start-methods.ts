@@ -1,6 +1,7 @@
 import type { Ports } from '../core/ports.ts'
 import { type AnyMethod, type Methods, methodsOf } from './methods.ts'
-import type { WidgetFlow } from './states.ts'
+import { findMissingFactor, requireSecondFactor } from './second-factor.ts'
+import type { WidgetEvent, WidgetFlow } from './states.ts'
 
 /**
  * Fetches the configured methods before they are needed, and starts their background work. A failure here is not an error:
@@ -11,7 +12,12 @@ import type { WidgetFlow } from './states.ts'
 export function startMethods(flow: WidgetFlow, methods: Methods, ports: Ports): () => void {
   const stops: ((() => void) | undefined)[] = []
   let isOver = false
-  const start = (method: AnyMethod) => isOver || stops.push(method.start?.(flow, ports))
+  const send = (event: WidgetEvent) => {
+    const goal = findMissingFactor(event)
+    if (goal) requireSecondFactor(goal, methods).then(flow.send, () => undefined)
+    else flow.send(event)
+  }
+  const start = (method: AnyMethod) => isOver || stops.push(method.start?.({ ...flow, send }, ports))
   for (const name of methodsOf(ports.settings())) methods.load(name).then(start, () => undefined)
   if (ports.settings().products.includes('crypto')) ports.wallets.load().catch(() => undefined)
   return () => {

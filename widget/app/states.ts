@@ -9,6 +9,11 @@ import type { OneTapEffect, OneTapEvent } from '../methods/one-tap/states.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from '../methods/otp/states.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from '../methods/passkey/states.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from '../methods/password/states.ts'
+import type {
+  SecondFactorEffect,
+  SecondFactorEvent,
+  SecondFactorScreen,
+} from '../methods/second-factor/states.ts'
 import type { WalletEffect, WalletEvent, WalletScreen } from '../methods/wallet/states.ts'
 import type { SessionEffect, SessionEvent } from './session/states.ts'
 
@@ -22,6 +27,7 @@ export type Screen =
   | WalletScreen
   | OAuthScreen
   | ConsentScreen
+  | SecondFactorScreen
 export type ScreenName = Screen['screen']
 export type State = Screen & Feedback
 
@@ -34,6 +40,7 @@ export type MethodEvent =
   | OAuthEvent
   | ConsentEvent
   | OneTapEvent
+  | SecondFactorEvent
 export type MethodEffect =
   | OtpEffect
   | MagicLinkEffect
@@ -43,6 +50,7 @@ export type MethodEffect =
   | OAuthEffect
   | ConsentEffect
   | OneTapEffect
+  | SecondFactorEffect
 
 /** Fetches the method that `event` is for and then sends the event; `otherwise` if that fails. */
 export type LoadEffect = { method: 'widget'; run: 'load'; event: FlowEvent; otherwise?: SessionEvent }

@@ -1,8 +1,10 @@
 import type { Clock, TextKey } from '../core/ports.ts'
 import { mostToasts, type ToastKind, toastMs } from '../core/toasts.ts'
 
-/** A text of the message table, or a text or node from the host. */
-export type ToastContent = TextKey | string | Node
+/** A text of the message table, with a button if there is something to do; or a text or node from the host. */
+export type ToastContent = (TextKey & { action?: ToastAction }) | string | Node
+
+export type ToastAction = TextKey & { run(): void }
 
 export type ToastOptions = { kind?: ToastKind; id?: string }
 
@@ -10,8 +12,8 @@ export type ShownToast = { id: string; kind: ToastKind; content: ToastContent }
 
 /** The toasts that stay while screens change. */
 export type Toaster = {
-  /** Shows a toast, or replaces the one with that id. @returns the id */
-  show(content: ToastContent, options?: ToastOptions): string
+  /** Shows a toast, or replaces the one with that id. One that `lasts` stays until it is dismissed. @returns the id */
+  show(content: ToastContent, options?: ToastOptions & { lasts?: boolean }): string
   /** Removes one; without an id all of them. */
   dismiss(id?: string): void
   /** The same list until it changes. */
@@ -48,10 +50,10 @@ export function createToaster(clock: Clock): Toaster {
   }
 
   return {
-    show(content, { kind = 'blank', id = `toast-${++count}` } = {}) {
+    show(content, { kind = 'blank', id = `toast-${++count}`, lasts = false } = {}) {
       const toast = { id, kind, content }
       const isKnown = shown.some((one) => one.id === id)
-      void endAfter(id, toastMs[kind])
+      void endAfter(id, lasts ? Infinity : toastMs[kind])
       change(
         (isKnown ? shown.map((one) => (one.id === id ? toast : one)) : [...shown, toast]).slice(-mostToasts),
       )

@@ -2,6 +2,7 @@ import { isOfEndedSession } from '../core/ended-session.ts'
 import type { FlowOutput, Ports, Store } from '../core/ports.ts'
 import { type Problem, toProblem } from '../core/problem.ts'
 import type { Session } from '../core/provider.ts'
+import { isImpersonated } from '../core/session-claims.ts'
 import { type HostEvent, toHostEvents } from './host-events.ts'
 import type { AnyMethod, Methods } from './methods.ts'
 import { fail, perform } from './perform.ts'
@@ -30,6 +31,7 @@ export type Widget = {
   /** Fetches and starts the methods that the configuration offers. @returns a function that stops them */
   prepare(): () => void
   openPasskeys(): Promise<void>
+  openSecondFactor(): Promise<void>
   session(): Session | null
   /** Follows the provider's session. @returns an unsubscribe function */
   followSession(): () => void
@@ -49,6 +51,10 @@ export function createWidget(deps: WidgetDeps): Widget {
       emit({ type: 'logged-out' })
       flow.send({ method: 'session', type: 'ended' })
     },
+    secondFactorRequired() {
+      if (flow.state().screen === 'SecondFactorEntry') return
+      void begin({ method: 'second-factor', type: 'required', goal: { name: 'resume' } }, flow, methods)
+    },
   })
   const toaster = createToaster(clock)
   let adopted: Promise<unknown> = Promise.resolve()
@@ -66,6 +72,23 @@ export function createWidget(deps: WidgetDeps): Widget {
           .sessions.adopt(output.session)
           .catch(() => undefined)
     }
+  }
+
+  let impersonation: string | undefined
+
+  /** Shows for as long as it lasts that someone else uses the account, with a button that ends it. */
+  function followImpersonation(now: Session | null) {
+    const isOn = now !== null && isImpersonated(now)
+    if (isOn === (impersonation !== undefined)) return
+    if (impersonation !== undefined) {
+      toaster.dismiss(impersonation)
+      impersonation = undefined
+      return
+    }
+    const action = { key: 'impersonation.end', run: () => void signOut(deps) } as const
+    impersonation = toaster.show({ key: 'impersonation.text', action }, { lasts: true })
+    flow.send({ method: 'session', type: 'impersonationChanged' })
+    emit({ type: 'event', name: 'impersonated', details: { type: 'session' } })
   }
 
   const ports: Ports = { ...deps, output, adopted: () => adopted }
@@ -87,8 +110,16 @@ export function createWidget(deps: WidgetDeps): Widget {
       await methods.load('passkey')
       flow.send({ method: 'passkey', type: 'openRequested' })
     },
+    async openSecondFactor() {
+      await methods.load('second-factor')
+      flow.send({ method: 'second-factor', type: 'openRequested' })
+    },
     session: watch.session,
-    followSession: () => provider().sessions.watch(watch.changed),
+    followSession: () =>
+      provider().sessions.watch((now) => {
+        watch.changed(now)
+        followImpersonation(now)
+      }),
     signOut: () => signOut(deps),
     reset() {
       // A reset on Main stays on the same screen, which alone would not abort its effects.

@@ -46,6 +46,7 @@ export type MethodName =
   | 'oauth'
   | 'one-tap'
   | 'consent'
+  | 'second-factor'
 
 /** Remembers, for all tabs of this browser, that a password mail was requested here. */
 export type ResetRequestedFlag = {

@@ -7,6 +7,7 @@ import type {
   LogoutRequest,
 } from './consent.ts'
 import type { Problem } from './problem.ts'
+import type { Enrollment, GivenCode } from './second-factor.ts'
 import type { OAuthCallback } from './social.ts'
 import type { WalletChain } from './wallets.ts'
 
@@ -26,6 +27,7 @@ export type AuthProvider = {
   oauth?: OAuthProvider
   consent?: ConsentProvider
   oneTap?: OneTapProvider
+  secondFactor?: SecondFactorProvider
   log?: EventLog
   /** Receives every error that was shown, with its text, for the error reports of the page. */
   report?: (problem: Problem & { message: string }) => void
@@ -273,6 +275,22 @@ export type ConsentProvider = {
   answer(request: ConsentRequest & { granted: boolean }, signal: AbortSignal): Promise<ConsentAnswer>
   /** Returns the redirect of a logout, and whether it needs confirmation. Needs no session, and ends none. */
   startLogout(request: LogoutRequest, signal: AbortSignal): Promise<LogoutDetails>
+}
+
+/** The second factor of the signed-in person: an authenticator app and recovery codes. */
+export type SecondFactorProvider = {
+  /** Returns the ID of the authenticator app, or null if there is none. */
+  find(signal: AbortSignal): Promise<string | null>
+  /** Starts an enrollment, which the first code completes. @throws `session_too_old_to_add_factor` */
+  enroll(signal: AbortSignal): Promise<Enrollment>
+  /** Gives a code. @throws code `unable_to_authenticate_totp`, `totp_code_already_authenticated` */
+  authenticate(request: GivenCode, signal: AbortSignal): Promise<Session>
+  /** Gives a recovery code, which counts once. @throws code `unable_to_authenticate_recovery_code` */
+  recover(request: GivenCode, signal: AbortSignal): Promise<Session>
+  /** Replaces the recovery codes. @throws code `insufficient_factors` if the session gave no second factor */
+  renewCodes(signal: AbortSignal): Promise<readonly string[]>
+  /** Removes the authenticator app. @throws code `insufficient_factors` if the session gave no second factor */
+  remove(id: string, signal: AbortSignal): Promise<void>
 }
 
 /** Records an event. The widget does not wait for it and ignores its errors. */

@@ -80,7 +80,7 @@ export type BeginEvent =
   | { method: 'oauth'; type: 'linkRequested'; token: string }
   | { method: 'consent'; type: 'openRequested' }
   | { method: 'session'; type: 'signedIn'; by: MethodName }
-  | { method: 'session'; type: 'afterSignInDone' | 'passkeysDone' }
+  | { method: 'session'; type: 'afterSignInDone' | 'passkeysDone' | 'secondFactorClosed' }
 
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
   'busy' in state

@@ -32,11 +32,16 @@ const fetchAdditionalTexts = fetchChunk(
   ({ additional }) => additional,
 )
 const additionalTexts = createLazy(async () => tables.add(await fetchAdditionalTexts()))
+const fetchSecondFactorTexts = fetchChunk(
+  () => import('../messages/en/second-factor.ts'),
+  ({ secondFactor }) => secondFactor,
+)
+const secondFactorTexts = createLazy(async () => tables.add(await fetchSecondFactorTexts()))
 const basicMethods: readonly string[] = ['otp', 'magic-link', 'password', 'phone']
 const alongside = async (name: string) => {
   const [{ blockNeeds }] = await Promise.all([
     runtime.load(),
-    basicMethods.includes(name) || additionalTexts.load(),
+    basicMethods.includes(name) || (name === 'second-factor' ? secondFactorTexts : additionalTexts).load(),
   ])
   return blockNeeds
 }

@@ -21,6 +21,7 @@ export type WidgetController = {
   signOut(): Promise<void>
   reset(): void
   openPasskeys(): Promise<void>
+  openSecondFactor(): Promise<void>
   toast(content: string | Node, options?: ToastOptions): Promise<string>
   dismissToast(id?: string): void
 }
@@ -73,6 +74,7 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       instance?.flow.send({ method: 'widget', type: 'reset' })
     },
     openPasskeys: async () => (await load()).openPasskeys(),
+    openSecondFactor: async () => (await load()).openSecondFactor(),
     async toast(content, options) {
       const { toaster } = await load()
       draw()

@@ -150,8 +150,8 @@ export class LoginWidget extends ReactElementBase {
   }
 
   /** Ends the session, here and at the provider. If the provider cannot be reached, `lw-error` reports it. */
-  async signOut(): Promise<void> {
-    await this.#controller.signOut()
+  signOut(): Promise<void> {
+    return this.#controller.signOut()
   }
 
   /** Returns to the first screen. */
@@ -164,8 +164,18 @@ export class LoginWidget extends ReactElementBase {
    *
    * @throws if the code for it cannot be fetched
    */
-  async openPasskeys(): Promise<void> {
-    await this.#controller.openPasskeys()
+  openPasskeys(): Promise<void> {
+    return this.#controller.openPasskeys()
+  }
+
+  /**
+   * Shows the signed-in person's second factor: turning two-step verification on and off, and new recovery codes. Resolves
+   * when the screen is shown.
+   *
+   * @throws if the code for it cannot be fetched
+   */
+  openSecondFactor(): Promise<void> {
+    return this.#controller.openSecondFactor()
   }
 
   /**
@@ -173,7 +183,7 @@ export class LoginWidget extends ReactElementBase {
    *
    * @throws if the code for it cannot be fetched
    */
-  async toast(content: string | Node, options?: ToastOptions): Promise<string> {
+  toast(content: string | Node, options?: ToastOptions): Promise<string> {
     return this.#controller.toast(content, options)
   }
 

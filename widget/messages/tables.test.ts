@@ -3,6 +3,7 @@ import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { additional } from './en/additional.ts'
 import { later } from './en/later.ts'
+import { secondFactor } from './en/second-factor.ts'
 import { en, type MessageKey } from './en.ts'
 import { createTables, withFallback } from './tables.ts'
 
@@ -75,6 +76,7 @@ describe('the tables', () => {
     expect(inUse.map(({ back }) => back)).toEqual([undefined, undefined])
     tables.add(later)
     tables.add(additional)
+    tables.add(secondFactor)
     expect(inUse.map(({ back }) => back)).toEqual(['Back', 'Back'])
     expect(inUse.map((table) => table['main.or'])).toEqual(['or', 'either'])
     expect(tables.find('de').back).toBe('Zurück')

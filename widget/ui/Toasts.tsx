@@ -1,11 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { CheckIcon, WarningIcon } from './icons.tsx'
+import { LinkButton } from './LinkButton.tsx'
 import { Sentence } from './Sentence.tsx'
 
 export type DrawnToast = {
   id: string
   kind: 'blank' | 'error' | 'custom' | 'success' | 'loading'
   content: string | Node
+  action?: { label: string; run(): void }
 }
 
 const marks: Partial<Record<DrawnToast['kind'], ReactNode>> = {
@@ -16,7 +18,7 @@ const marks: Partial<Record<DrawnToast['kind'], ReactNode>> = {
 
 /** Toasts at the bottom of the card, newest last. */
 export const Toasts = ({ toasts }: { toasts: readonly DrawnToast[] }) =>
-  toasts.map(({ id, kind, content }) => (
+  toasts.map(({ id, kind, content, action }) => (
     <div key={id} className="lw-toast" part={`toast toast-${kind}`} data-kind={kind}>
       {marks[kind]}
       {typeof content === 'string' ? (
@@ -26,6 +28,7 @@ export const Toasts = ({ toasts }: { toasts: readonly DrawnToast[] }) =>
       ) : (
         <HostContent node={content} />
       )}
+      {action && <LinkButton onPress={action.run}>{action.label}</LinkButton>}
     </div>
   ))
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useServices } from '../../context/use-services.ts'
 import { useSignOut } from '../../layout/use-sign-out.ts'
 import { paths } from '../../paths.ts'
@@ -9,11 +9,14 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { ResetPin } from './ResetPin.tsx'
 import styles from './Settings.module.css'
 
-/** The account settings dialog: email, password, PIN, account deletion, sign-out. */
+const SignInMethods = lazy(async () => ({ default: (await import('./SignInMethods.tsx')).SignInMethods }))
+
+/** The account settings dialog: email, password, PIN, two-step verification, account deletion, sign-out. */
 export function AccountSettings({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useServices()
   const signOut = useSignOut()
   const [isResetting, setResetting] = useState(false)
+  const [isSecondFactorOpen, setSecondFactorOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   return (
     <>
@@ -46,8 +49,18 @@ export function AccountSettings({ email, onClose }: { email: string; onClose: ()
           </div>
           <Button onClick={() => setResetting(true)}>{t('settings.resetPin')}</Button>
         </section>
+        <section className={styles.row}>
+          <div>
+            <h3 className={styles.heading}>{t('secondFactor.title')}</h3>
+            <p className={styles.quiet}>{t('settings.secondFactorText')}</p>
+          </div>
+          <Button onClick={() => setSecondFactorOpen(true)}>{t('settings.secondFactor')}</Button>
+        </section>
       </Dialog>
       {isResetting && <ResetPin onEnd={() => setResetting(false)} />}
+      {isSecondFactorOpen && (
+        <SignInMethods screens="secondFactor" onEnd={() => setSecondFactorOpen(false)} />
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { otp } from '../../../widget/methods/otp/method.tsx'
 import { phoneMetadata } from '../../../widget/methods/otp/phone.ts'
 import { passkey } from '../../../widget/methods/passkey/method.tsx'
 import { password } from '../../../widget/methods/password/method.tsx'
+import { secondFactor } from '../../../widget/methods/second-factor/method.tsx'
 import { wallet } from '../../../widget/methods/wallet/method.tsx'
 import { createMemoryProvider } from './provider/memory-provider.ts'
 
@@ -75,6 +76,7 @@ const everything: Record<MethodName, AnyMethod> = {
   oauth,
   'one-tap': oneTap,
   consent,
+  'second-factor': secondFactor,
 }
 const registered = createMethods(loaders)
 const arrived: Methods = {

@@ -26,6 +26,11 @@ export function sessionStep(state: State, event: SessionEvent, settings: Setting
       return isPending(progress.signIn) ? offerPasskey(state, settings) : openConsent(state, settings)
     case 'passkeysDone':
       return complete(closePasskeys(state), settings)
+    case 'impersonationChanged':
+      // The list of toasts may have loaded after the card was drawn: a new state draws it again.
+      return { state: { ...state } }
+    case 'secondFactorClosed':
+      return { state: toScreenBefore(state) }
     case 'found':
       return runAfterSignIn(state) ?? openConsent(state, settings)
     case 'ended':
@@ -62,10 +67,13 @@ function offerPasskey(state: State, settings: Settings): Result {
   }
 }
 
-/** Returns to the screen on which the sign-in ended, or to Main if there was none on this page. */
 function closePasskeys(state: State): State {
-  if (state.screen !== 'RegisterNewPasskey' && state.screen !== 'PasskeyRegistrationSuccess') return state
-  const { progress = noProgress } = state
+  const isOpen = state.screen === 'RegisterNewPasskey' || state.screen === 'PasskeyRegistrationSuccess'
+  return isOpen ? toScreenBefore(state) : state
+}
+
+/** Returns to the screen on which the sign-in ended, or to Main if there was none on this page. */
+function toScreenBefore({ progress = noProgress }: State): State {
   const { signIn } = progress
   return signIn ? ({ screen: signIn.screen, ...noFeedback, progress } as State) : mainScreen()
 }

@@ -8,9 +8,13 @@ export type SessionEvent = { method: 'session' } & (
   | { type: 'afterSignInDone' }
   /** The passkey screens are closed, or none is offered. */
   | { type: 'passkeysDone' }
+  /** The settings of the second factor are closed. */
+  | { type: 'secondFactorClosed' }
   /** The visitor has signed in outside of this widget, such as in another tab. */
   | { type: 'found' }
   | { type: 'ended' }
+  /** The card shows whether someone from the site's team uses the account. */
+  | { type: 'impersonationChanged' }
 )
 
 export type SessionEffect = { method: 'session'; run: 'awaitAdoption' }

@@ -1,6 +1,6 @@
 import type { Messages } from '../en.ts'
 
-/** Arabic: passkeys, wallets, social sign-in and consent. */
+/** Arabic: passkeys, wallets, social sign-in, consent and second factors. */
 export const additional: Partial<Messages> = {
   'passkey.submit': 'تسجيل الدخول بمفتاح مرور',
   'passkey.success': 'تم بنجاح',
@@ -67,6 +67,7 @@ export const additional: Partial<Messages> = {
   'consent.scope.profile': 'رؤية اسمك وصورتك',
   'consent.scope.email': 'رؤية عنوان بريدك الإلكتروني',
   'consent.scope.phone': 'رؤية رقم هاتفك',
+  'consent.scope.full_access': 'استخدام حسابك كما تستخدمه بنفسك',
   'consent.account': 'لقد سجّلت الدخول باسم {account}.',
   'consent.other_account': 'استخدام حساب آخر',
   'consent.allow': 'السماح',
@@ -168,4 +169,56 @@ export const additional: Partial<Messages> = {
     'طلب هذا التطبيق نوع استجابة غير مدعوم (response_type). يُرجى التواصل مع مطوّره.',
   'error.pkce_required_for_idp_authorization_flow':
     'لم يرسل هذا التطبيق تحدي PKCE (code_challenge). يُرجى التواصل مع مطوّره.',
+
+  'second_factor.title': 'التحقق بخطوتين',
+  'second_factor.totp.text': 'أدخل الرمز المكوّن من 6 أرقام من تطبيق المصادقة.',
+  'second_factor.totp.other': 'استخدام رمز استرداد',
+  'second_factor.recovery.text': 'أدخل أحد رموز الاسترداد. يعمل كل رمز مرة واحدة.',
+  'second_factor.recovery.other': 'استخدام تطبيق المصادقة',
+  'second_factor.code': 'رمز التحقق',
+  'second_factor.recovery_code': 'رمز الاسترداد',
+  'second_factor.continue': 'متابعة',
+  'second_factor.checking': 'جارٍ التحقق من الرمز...',
+  'second_factor.other_account': 'استخدام حساب آخر',
+  'second_factor.success': 'تم بنجاح',
+  'second_factor.success.text': 'لقد سجّلت الدخول بنجاح.',
+  'second_factor.loading': 'جارٍ جلب إعداداتك...',
+  'second_factor.off.text':
+    'احمِ حسابك بتطبيق مصادقة على هاتفك. عند تسجيل الدخول تُدخل رمزًا لا يعرفه إلا التطبيق.',
+  'second_factor.off.submit': 'تفعيل',
+  'second_factor.on.text': 'حسابك محمي بتطبيق مصادقة.',
+  'second_factor.on.renew': 'رموز استرداد جديدة',
+  'second_factor.on.remove': 'إيقاف',
+  'second_factor.on.question':
+    'هل تريد إيقاف التحقق بخطوتين؟ ستتوقف رموز الاسترداد عن العمل وتقل حماية حسابك.',
+  'second_factor.cancel': 'إلغاء',
+  'second_factor.done': 'تم',
+  'second_factor.removed': 'تم إيقاف التحقق بخطوتين',
+  'second_factor.enroll.title': 'إعداد تطبيق المصادقة',
+  'second_factor.enroll.scan': '1. امسح رمز QR هذا بتطبيق المصادقة.',
+  'second_factor.enroll.qr': 'رمز QR لتطبيق المصادقة',
+  'second_factor.enroll.manual': 'لا يمكنك مسحه؟',
+  'second_factor.enroll.key': 'أدخل هذا المفتاح في التطبيق بدلًا من ذلك. يمكنك اختيار أي اسم للحساب.',
+  'second_factor.enroll.copy': 'نسخ المفتاح',
+  'second_factor.enroll.enter': '2. أدخل الرمز المكوّن من 6 أرقام الذي يعرضه التطبيق.',
+  'second_factor.enrolled.title': 'احفظ رموز الاسترداد',
+  'second_factor.codes.title': 'رموز الاسترداد',
+  'second_factor.codes.text':
+    'إذا فقدت هاتفك، يتيح لك كل رمز من هذه الرموز تسجيل الدخول مرة واحدة. احفظها في مكان آمن، فلن تُعرض مرة أخرى.',
+  'second_factor.codes.copy': 'نسخ',
+  'second_factor.codes.download': 'تنزيل',
+  'second_factor.codes.saved': 'لقد حفظت الرموز',
+  'second_factor.copied': 'تم النسخ',
+
+  'error.second_factor_code_missing': 'يُرجى إدخال الرمز.',
+  'error.second_factor_session_ended': 'استغرق تسجيل الدخول وقتًا طويلًا. يُرجى تسجيل الدخول مرة أخرى.',
+  'error.second_factor_pending': 'يُرجى إدخال رمز تطبيق المصادقة أولًا.',
+  'error.insufficient_factors': 'يُرجى إدخال رمز تطبيق المصادقة أولًا.',
+  'error.unable_to_authenticate_totp': 'هذا الرمز غير صحيح. أدخل الرمز الذي يعرضه التطبيق الآن.',
+  'error.totp_code_already_authenticated': 'استُخدم هذا الرمز من قبل. انتظر الرمز التالي.',
+  'error.unable_to_authenticate_recovery_code': 'رمز الاسترداد هذا غير صحيح أو استُخدم من قبل.',
+  'error.expired_totp': 'انتهت صلاحية رمز QR هذا. ارجع وابدأ من جديد.',
+  'error.active_totp_exists': 'لدى حسابك تطبيق مصادقة بالفعل.',
+  'error.totp_not_found': 'لم يعد لدى حسابك تطبيق مصادقة. يُرجى تسجيل الدخول مرة أخرى.',
+  'error.copy_failed': 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه بنفسك.',
 }

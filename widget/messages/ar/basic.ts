@@ -22,6 +22,9 @@ export const basic: Partial<Messages> = {
 
   'otp.email.submit': 'المتابعة بالبريد الإلكتروني',
   'otp.email.instead': 'أرسل إليّ رمز الدخول بالبريد',
+  'impersonation.text': 'يستخدم شخص من فريق الموقع هذا الحساب.',
+  'impersonation.end': 'إنهاء',
+
   'otp.sms.submit': 'المتابعة برسالة نصية',
   'otp.whatsapp.submit': 'المتابعة عبر واتساب',
   'otp.title': 'أدخل رمز المرور',

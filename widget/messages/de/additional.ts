@@ -1,6 +1,6 @@
 import type { Messages } from '../en.ts'
 
-/** German: passkeys, wallets, social sign-in and consent. */
+/** German: passkeys, wallets, social sign-in, consent and second factors. */
 export const additional: Partial<Messages> = {
   'passkey.submit': 'Mit einem Passkey anmelden',
   'passkey.success': 'Geschafft',
@@ -70,6 +70,7 @@ export const additional: Partial<Messages> = {
   'consent.scope.profile': 'Ihren Namen und Ihr Bild sehen',
   'consent.scope.email': 'Ihre E-Mail-Adresse sehen',
   'consent.scope.phone': 'Ihre Telefonnummer sehen',
+  'consent.scope.full_access': 'Ihr Konto so verwenden wie Sie selbst',
   'consent.account': 'Sie sind angemeldet als {account}.',
   'consent.other_account': 'Anderes Konto verwenden',
   'consent.allow': 'Erlauben',
@@ -188,4 +189,62 @@ export const additional: Partial<Messages> = {
     'Diese Anwendung verlangt einen nicht unterstützten Antworttyp (response_type). Bitte wenden Sie sich an ihren Entwickler.',
   'error.pkce_required_for_idp_authorization_flow':
     'Diese Anwendung hat keine PKCE-Challenge gesendet (code_challenge). Bitte wenden Sie sich an ihren Entwickler.',
+
+  'second_factor.title': 'Bestätigung in zwei Schritten',
+  'second_factor.totp.text': 'Geben Sie den 6-stelligen Code Ihrer Authenticator-App ein.',
+  'second_factor.totp.other': 'Wiederherstellungscode verwenden',
+  'second_factor.recovery.text':
+    'Geben Sie einen Ihrer Wiederherstellungscodes ein. Jeder funktioniert einmal.',
+  'second_factor.recovery.other': 'Authenticator-App verwenden',
+  'second_factor.code': 'Bestätigungscode',
+  'second_factor.recovery_code': 'Wiederherstellungscode',
+  'second_factor.continue': 'Weiter',
+  'second_factor.checking': 'Ihr Code wird geprüft ...',
+  'second_factor.other_account': 'Anderes Konto verwenden',
+  'second_factor.success': 'Geschafft',
+  'second_factor.success.text': 'Sie haben sich angemeldet.',
+  'second_factor.loading': 'Ihre Einstellungen werden geladen ...',
+  'second_factor.off.text':
+    'Schützen Sie Ihr Konto mit einer Authenticator-App auf Ihrem Telefon. Bei der Anmeldung geben Sie einen Code ein, den nur die App kennt.',
+  'second_factor.off.submit': 'Einschalten',
+  'second_factor.on.text': 'Ihr Konto ist mit einer Authenticator-App geschützt.',
+  'second_factor.on.renew': 'Neue Wiederherstellungscodes',
+  'second_factor.on.remove': 'Ausschalten',
+  'second_factor.on.question':
+    'Bestätigung in zwei Schritten ausschalten? Ihre Wiederherstellungscodes werden ungültig, und Ihr Konto ist weniger geschützt.',
+  'second_factor.cancel': 'Abbrechen',
+  'second_factor.done': 'Fertig',
+  'second_factor.removed': 'Bestätigung in zwei Schritten ist aus',
+  'second_factor.enroll.title': 'Authenticator-App einrichten',
+  'second_factor.enroll.scan': '1. Scannen Sie diesen QR-Code mit Ihrer Authenticator-App.',
+  'second_factor.enroll.qr': 'QR-Code für Ihre Authenticator-App',
+  'second_factor.enroll.manual': 'Sie können ihn nicht scannen?',
+  'second_factor.enroll.key':
+    'Geben Sie stattdessen diesen Schlüssel in der App ein. Der Kontoname ist beliebig.',
+  'second_factor.enroll.copy': 'Schlüssel kopieren',
+  'second_factor.enroll.enter': '2. Geben Sie den 6-stelligen Code ein, den die App anzeigt.',
+  'second_factor.enrolled.title': 'Wiederherstellungscodes sichern',
+  'second_factor.codes.title': 'Ihre Wiederherstellungscodes',
+  'second_factor.codes.text':
+    'Wenn Sie Ihr Telefon verlieren, können Sie sich mit jedem dieser Codes einmal anmelden. Bewahren Sie sie sicher auf: Sie werden nicht noch einmal angezeigt.',
+  'second_factor.codes.copy': 'Kopieren',
+  'second_factor.codes.download': 'Herunterladen',
+  'second_factor.codes.saved': 'Ich habe die Codes gesichert',
+  'second_factor.copied': 'Kopiert',
+
+  'error.second_factor_code_missing': 'Bitte geben Sie Ihren Code ein.',
+  'error.second_factor_session_ended':
+    'Ihre Anmeldung hat zu lange gedauert. Bitte melden Sie sich erneut an.',
+  'error.second_factor_pending': 'Bitte geben Sie zuerst den Code Ihrer Authenticator-App ein.',
+  'error.insufficient_factors': 'Bitte geben Sie zuerst den Code Ihrer Authenticator-App ein.',
+  'error.unable_to_authenticate_totp':
+    'Dieser Code ist falsch. Geben Sie den Code ein, den Ihre App gerade anzeigt.',
+  'error.totp_code_already_authenticated': 'Dieser Code wurde schon verwendet. Warten Sie auf den nächsten.',
+  'error.unable_to_authenticate_recovery_code':
+    'Dieser Wiederherstellungscode ist falsch oder wurde schon verwendet.',
+  'error.expired_totp': 'Dieser QR-Code ist abgelaufen. Gehen Sie zurück und beginnen Sie von vorn.',
+  'error.active_totp_exists': 'Ihr Konto hat schon eine Authenticator-App.',
+  'error.totp_not_found': 'Ihr Konto hat keine Authenticator-App mehr. Bitte melden Sie sich erneut an.',
+  'error.copy_failed':
+    'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text und kopieren Sie ihn selbst.',
 }

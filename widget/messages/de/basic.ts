@@ -22,6 +22,9 @@ export const basic: Partial<Messages> = {
 
   'otp.email.submit': 'Weiter mit E-Mail',
   'otp.email.instead': 'Anmeldecode per E-Mail senden',
+  'impersonation.text': 'Jemand vom Team der Website verwendet dieses Konto.',
+  'impersonation.end': 'Beenden',
+
   'otp.sms.submit': 'Weiter mit SMS',
   'otp.whatsapp.submit': 'Weiter mit WhatsApp',
   'otp.title': 'Code eingeben',

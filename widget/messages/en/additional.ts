@@ -82,6 +82,7 @@ export const additional = {
   'consent.scope.profile': 'See your name and picture',
   'consent.scope.email': 'See your email address',
   'consent.scope.phone': 'See your phone number',
+  'consent.scope.full_access': 'Use your account as you do yourself',
   'consent.account': 'You are signed in as {account}.',
   'consent.other_account': 'Use another account',
   'consent.allow': 'Allow',

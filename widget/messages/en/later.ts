@@ -7,6 +7,9 @@ export const later = {
   wait: 'You can try again in {time}.',
   'wait.over': 'You can try again now.',
 
+  'impersonation.text': 'Someone from the site’s team is using this account.',
+  'impersonation.end': 'End',
+
   'otp.sms.submit': 'Continue with text message',
   'otp.whatsapp.submit': 'Continue with WhatsApp',
   'otp.title': 'Enter passcode',

@@ -64,6 +64,7 @@ const words: Partial<Record<string, MessageKey>> = {
   profile: 'consent.scope.profile',
   email: 'consent.scope.email',
   phone: 'consent.scope.phone',
+  full_access: 'consent.scope.full_access',
 }
 
 function toWords({ name, description }: RequestedScope, t: Translate): string {

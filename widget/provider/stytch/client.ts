@@ -9,6 +9,7 @@ import { createStytchOAuth } from './oauth.ts'
 import { createStytchOneTap } from './one-tap.ts'
 import { createStytchPasskeys } from './passkeys.ts'
 import { createStytchPasswords } from './passwords.ts'
+import { createStytchSecondFactor } from './second-factor.ts'
 import { createStytchWallets } from './wallets.ts'
 
 // Two clients for one token would share the stored session and compete to refresh it, so each page has one per
@@ -94,6 +95,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
     oauth: createStytchOAuth(client),
     consent: createStytchConsent(client),
     oneTap: createStytchOneTap(client),
+    secondFactor: createStytchSecondFactor(client),
   }
 }
 

@@ -116,6 +116,16 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       startLogout: (request, signal) =>
         ask(({ consent }) => requirePart(consent).startLogout(request, signal)),
     },
+    secondFactor: {
+      find: (signal) => ask(({ secondFactor }) => requirePart(secondFactor).find(signal)),
+      enroll: (signal) => ask(({ secondFactor }) => requirePart(secondFactor).enroll(signal)),
+      authenticate: (request, signal) =>
+        ask(({ secondFactor }) => requirePart(secondFactor).authenticate(request, signal)),
+      recover: (request, signal) =>
+        ask(({ secondFactor }) => requirePart(secondFactor).recover(request, signal)),
+      renewCodes: (signal) => ask(({ secondFactor }) => requirePart(secondFactor).renewCodes(signal)),
+      remove: (id, signal) => ask(({ secondFactor }) => requirePart(secondFactor).remove(id, signal)),
+    },
     log: (entry) =>
       void client().then(
         ({ log }) => log?.(entry),

@@ -86,7 +86,9 @@ export function registerTotps(api: SdkApi): void {
       const userId = caller.user.id
       await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
       await requireSecondFactor(tx, caller.session)
-      return renewRecoveryCodes(tx, deps, { userId, project })
+      const { totps } = await renewRecoveryCodes(tx, deps, { userId, project })
+      // The provider's client has one authenticator app here; the backend API has a list.
+      return { user_id: userId, totps: totps[0] ?? null }
     }),
   )
 

@@ -29,6 +29,13 @@ import {
 } from './password.ts'
 import type { SamplesOf } from './sample.ts'
 import {
+  secondFactorConfirmationSamples,
+  secondFactorEnrollmentSamples,
+  secondFactorEntrySamples,
+  secondFactorRecoveryCodesSamples,
+  secondFactorSettingsSamples,
+} from './second-factor.ts'
+import {
   cryptoConfirmationSamples,
   cryptoConnectSamples,
   cryptoErrorSamples,
@@ -70,4 +77,9 @@ export const samples = {
   OAuthReturn: oauthReturnSamples,
   OAuthEmailInUse: oauthEmailInUseSamples,
   OAuthConfirmation: oauthConfirmationSamples,
+  SecondFactorEntry: secondFactorEntrySamples,
+  SecondFactorConfirmation: secondFactorConfirmationSamples,
+  SecondFactorSettings: secondFactorSettingsSamples,
+  SecondFactorEnrollment: secondFactorEnrollmentSamples,
+  SecondFactorRecoveryCodes: secondFactorRecoveryCodesSamples,
 } satisfies { [Name in ScreenName]: SamplesOf<Name> }

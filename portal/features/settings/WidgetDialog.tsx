@@ -8,14 +8,24 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import look from '../../ui/widget-look.module.css'
 import styles from './Settings.module.css'
 
+/** The widget's settings screens. */
+export type WidgetSettings = 'passkeys' | 'secondFactor'
+
 type Props = {
-  /** called when the PIN was entered too long ago to add or delete a passkey */
+  screens: WidgetSettings
+  /** called when the PIN was entered too long ago to change a sign-in method */
   onStale: () => void
   onEnd: () => void
 }
 
-/** A dialog with the widget's passkey screens: list, add, rename, delete. */
-export function PasskeyList({ onStale, onEnd }: Props) {
+const titles = { passkeys: 'passkeys.title', secondFactor: 'secondFactor.title' } as const
+const failures = { passkeys: 'failure.passkeys', secondFactor: 'failure.secondFactor' } as const
+const closingEvents = ['passkeys_closed', 'passkey_skipped', 'second_factor_closed']
+/** The session has ended: refreshing the user redirects to the login page. */
+const endedCodes = ['passkey_session_missing', 'second_factor_session_ended']
+
+/** A dialog with the widget's screens for passkeys, or for two-step verification. */
+export function WidgetDialog({ screens, onStale, onEnd }: Props) {
   const services = useServices()
   const { config, session, t } = services
   const queries = useQueryClient()
@@ -23,11 +33,10 @@ export function PasskeyList({ onStale, onEnd }: Props) {
   const [isLoaded, setLoaded] = useState(false)
   const refused = useEffectEvent((code: string) => {
     if (code === 'session_too_old_to_add_factor' || code === 'pin_required') onStale()
-    // The session has ended: refreshing the user redirects to the login page.
-    if (code === 'passkey_session_missing') void refreshMe(queries)
+    if (endedCodes.includes(code)) void refreshMe(queries)
   })
   const failed = useEffectEvent((error: unknown) => {
-    services.showFailure(error, 'failure.passkeys')
+    services.showFailure(error, failures[screens])
     onEnd()
   })
   const closed = useEffectEvent(onEnd)
@@ -39,14 +48,15 @@ export function PasskeyList({ onStale, onEnd }: Props) {
     widget.products = ['passwords'] // not shown; `passkeys` would start autofill
     widget.addEventListener('lw-error', ({ detail }) => refused(detail.code))
     widget.addEventListener('lw-event', ({ detail }) => {
-      if (detail.name === 'passkeys_closed' || detail.name === 'passkey_skipped') closed()
+      if (closingEvents.includes(detail.name)) closed()
     })
     container.current?.replaceChildren(widget)
-    widget.openPasskeys().then(() => setLoaded(true), failed)
+    const open = screens === 'passkeys' ? widget.openPasskeys() : widget.openSecondFactor()
+    open.then(() => setLoaded(true), failed)
     return () => widget.remove()
-  }, [config, session])
+  }, [config, session, screens])
   return (
-    <Dialog title={t('passkeys.title')} closeLabel={t('dialog.close')} onDismiss={onEnd} actions={null}>
+    <Dialog title={t(titles[screens])} closeLabel={t('dialog.close')} onDismiss={onEnd} actions={null}>
       {!isLoaded && (
         <p className={styles.quiet} role="status">
           <Spinner /> {t('page.loading')}

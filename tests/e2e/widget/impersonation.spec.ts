@@ -1,0 +1,59 @@
+import { demoUrl, serverUrl } from '../../support/addresses.ts'
+import { registerSite, runOperator } from '../../support/operator.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+
+test('the widget shows that someone from the team uses the account, until it is ended', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  const publicToken = await registerSite('Team', { origins: [demoUrl], redirect_uris: [`${demoUrl}/`] })
+  await page.addInitScript((token) => {
+    document.addEventListener('readystatechange', () => {
+      document.querySelector('login-widget')?.setAttribute('public-token', token)
+    })
+  }, publicToken)
+  await page.goto(demoUrl)
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  await context.clearCookies()
+
+  const list = await runOperator('project', 'list')
+  const [, project = ''] = new RegExp(`project ID +(\\S+)\\s+public token +${publicToken}`).exec(list) ?? []
+  const created = await runOperator('secret', 'create', project)
+  const [, secret = ''] = /Its secret is ([\w-]+)/.exec(created) ?? []
+  const printed = await runOperator('impersonate', freshEmail, '--project', publicToken)
+  const [, token] = /impersonation_token is ([\w-]+)/.exec(printed) ?? []
+  const answer = await fetch(`${serverUrl}/v1/impersonation/authenticate`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${project}:${secret}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ impersonation_token: token }),
+  })
+  const { session_token, session_jwt } = (await answer.json()) as Record<string, string>
+  await context.addCookies([
+    { name: 'stytch_session', value: session_token ?? '', url: demoUrl },
+    { name: 'stytch_session_jwt', value: session_jwt ?? '', url: demoUrl },
+  ])
+  await page.goto(demoUrl)
+  const banner = page.getByText('Someone from the site’s team is using this account.')
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByText('lw-logged-out')).toBeVisible()
+  await expect(banner).toBeHidden()
+  const again = await fetch(`${serverUrl}/v1/sessions/authenticate`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${project}:${secret}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ session_token }),
+  })
+  expect(answer.status).toBe(200)
+  expect(again.status).toBe(404)
+})

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { demoUrl } from '../../support/addresses.ts'
+import { codeOf } from '../../support/authenticator-app.ts'
+import { registerSite } from '../../support/operator.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { expectNoFindings } from './findings.ts'
+
+// Two-step verification in the shadow root of the drop-in script, with the vendor's client and the real server.
+
+const card = (page: Page) => page.getByTestId('lw-card')
+const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+const codeField = (page: Page) => card(page).getByLabel('Verification code')
+const recoveryField = (page: Page) => card(page).getByLabel('Recovery code')
+const authenticated = (page: Page) => page.getByText('lw-authenticated')
+const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
+
+/** Opens the demo page as a site that asks for the second factor at each sign-in. */
+async function openStrictSite(page: Page): Promise<void> {
+  const token = await registerSite('Strict', {
+    origins: [demoUrl],
+    redirect_uris: [`${demoUrl}/`],
+    second_factor: 'at_sign_in',
+  })
+  await page.addInitScript((publicToken) => {
+    document.addEventListener('readystatechange', () => {
+      document.querySelector('login-widget')?.setAttribute('public-token', publicToken)
+    })
+  }, token)
+  await page.goto(demoUrl)
+}
+
+/** Enters the mailed code. @returns the code */
+async function enterMailedCode(page: Page, email: string, before?: string): Promise<string> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').waitFor()
+  const code = await codeSentTo(email, before)
+  await page.getByLabel('Passcode').fill(code)
+  return code
+}
+
+/** Signs in and adds an authenticator app. @returns its key, the recovery codes and the mailed code */
+async function enroll(page: Page, email: string) {
+  const mailed = await enterMailedCode(page, email)
+  await expect(authenticated(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Two-step verification' }).click()
+  await expect(heading(page, 'Two-step verification')).toBeFocused()
+  await button(page, 'Turn on').click()
+  await expect(heading(page, 'Set up your authenticator app')).toBeFocused()
+  await card(page).getByText('Can’t scan it?').click()
+  const key = await card(page).getByTestId('lw-totp-key').innerText()
+  const secret = key.replaceAll(/\s/g, '')
+  await codeField(page).fill(codeOf({ secret, recoveryCodes: [] }))
+  await expect(heading(page, 'Save your recovery codes')).toBeFocused()
+  const recoveryCodes = await card(page).getByRole('listitem').allInnerTexts()
+  return { app: { secret, recoveryCodes }, mailed }
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('lw-logged-out')).toHaveCount(1)
+}
+
+test('an authenticator app is added, asked for at the next sign-in, and turned off', async ({
+  page,
+  freshEmail,
+}) => {
+  await openStrictSite(page)
+  const { app, mailed } = await enroll(page, freshEmail)
+  expect(app.secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(app.recoveryCodes).toHaveLength(10)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card(page).getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+  await button(page, 'I have saved my codes').click()
+  await expect(page.getByText('second_factor_closed')).toBeVisible()
+  await expect(card(page)).toBeHidden()
+  await signOut(page)
+  await page.reload()
+
+  const again = await enterMailedCode(page, freshEmail, mailed)
+  await expect(codeField(page)).toBeFocused()
+  await expect(card(page).getByText('Enter the 6-digit code of your authenticator app.')).toBeVisible()
+  expect(await sessionOf(page)).toBeNull()
+  // A reload returns to the code.
+  await page.reload()
+  await expect(codeField(page)).toBeVisible()
+  // The code of the enrollment was used up.
+  await codeField(page).fill('000000')
+  await expect(card(page).getByText('That code is incorrect.')).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
+  await expect(authenticated(page)).toHaveCount(0)
+  await codeField(page).fill(codeOf(app, 1))
+  await expect(authenticated(page)).toHaveCount(1)
+  expect(await sessionOf(page)).toMatchObject({ session_token: expect.any(String) })
+
+  await page.getByRole('button', { name: 'Two-step verification' }).click()
+  await button(page, 'New recovery codes').click()
+  await expect(heading(page, 'Your recovery codes')).toBeFocused()
+  const renewed = await card(page).getByRole('listitem').allInnerTexts()
+  expect(renewed).toHaveLength(10)
+  expect(renewed).not.toContain(app.recoveryCodes[0])
+  await button(page, 'I have saved my codes').click()
+  await page.getByRole('button', { name: 'Two-step verification' }).click()
+  await button(page, 'Turn off').click()
+  await expect(card(page).getByText('Turn off two-step verification?')).toBeFocused()
+  await button(page, 'Cancel').click()
+  await button(page, 'Turn off').click()
+  await button(page, 'Turn off').click()
+  await expect(card(page).getByText('Two-step verification is off')).toBeVisible()
+  await expect(button(page, 'Turn on')).toBeVisible()
+  await button(page, 'Done').click()
+  await signOut(page)
+  await enterMailedCode(page, freshEmail, again)
+  await expect(authenticated(page)).toHaveCount(2)
+})
+
+test('a sign-in that ends with the code reports its own method', async ({ page, freshEmail }) => {
+  await openStrictSite(page)
+  const { app, mailed } = await enroll(page, freshEmail)
+  await button(page, 'I have saved my codes').click()
+  await signOut(page)
+  await page.reload()
+  await enterMailedCode(page, freshEmail, mailed)
+  await codeField(page).fill(codeOf(app, 1))
+  await expect(page.getByText('"method":"otp","screen":"SecondFactorConfirmation"')).toBeVisible()
+})
+
+test('a recovery code signs in once, and another account can be used', async ({ page, freshEmail }) => {
+  await openStrictSite(page)
+  const { app, mailed } = await enroll(page, freshEmail)
+  const [code = ''] = app.recoveryCodes
+  await button(page, 'I have saved my codes').click()
+  await signOut(page)
+  await page.reload()
+  const second = await enterMailedCode(page, freshEmail, mailed)
+  await button(page, 'Use a recovery code').click()
+  await expect(recoveryField(page)).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(card(page).getByText('Please enter your code.')).toBeVisible()
+  await expect(recoveryField(page)).toBeFocused()
+  await page.keyboard.type(code.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(authenticated(page)).toHaveCount(1)
+  await signOut(page)
+  await enterMailedCode(page, freshEmail, second)
+  await button(page, 'Use a recovery code').click()
+  await recoveryField(page).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByText('That recovery code is incorrect or was already used.')).toBeVisible()
+  await button(page, 'Use your authenticator app').click()
+  await expect(codeField(page)).toHaveValue('')
+  await button(page, 'Use another account').click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(codeField(page)).toHaveCount(0)
+})
+
+test('axe finds nothing on any of its screens', async ({ page, freshEmail }) => {
+  test.slow()
+  await openStrictSite(page)
+  await enterMailedCode(page, freshEmail)
+  await page.getByRole('button', { name: 'Two-step verification' }).click()
+  await button(page, 'Turn on').waitFor()
+  await expectNoFindings(page, 'SecondFactorSettings, off')
+  await button(page, 'Turn on').click()
+  await card(page).getByText('Can’t scan it?').click()
+  await expectNoFindings(page, 'SecondFactorEnrollment')
+  const key = await card(page).getByTestId('lw-totp-key').innerText()
+  await codeField(page).fill(codeOf({ secret: key.replaceAll(/\s/g, ''), recoveryCodes: [] }))
+  await expect(heading(page, 'Save your recovery codes')).toBeFocused()
+  await expectNoFindings(page, 'SecondFactorRecoveryCodes')
+  await button(page, 'I have saved my codes').click()
+  await page.getByRole('button', { name: 'Two-step verification' }).click()
+  await button(page, 'Turn off').click()
+  await expectNoFindings(page, 'SecondFactorSettings, question')
+})

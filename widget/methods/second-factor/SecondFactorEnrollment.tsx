@@ -1,0 +1,77 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Feedback } from '../../core/states.ts'
+import { formatWait } from '../../messages/translate.ts'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { useSheet } from '../../ui/sheets.ts'
+import { QrCode } from './QrCode.tsx'
+import css from './second-factor.css?inline'
+import { codeLength, type SecondFactorEvent, type SecondFactorEnrollment as State } from './states.ts'
+
+type Props = ScreenProps<State & Feedback, SecondFactorEvent>
+
+/** The QR code and key for the authenticator app, and the field for its first code. */
+export function SecondFactorEnrollment({ state, send, t, toText, now }: Props) {
+  const { enrollment, checking, errorMessage } = state
+  const { secret, qrCode } = enrollment
+  const ofField = errorMessage?.field === 'code'
+  const element = useSheet<HTMLDivElement>(css)
+  return (
+    <div ref={element}>
+      <Frame
+        title={t('second_factor.enroll.title')}
+        back={{ label: t('back'), onPress: () => send({ method: 'second-factor', type: 'backPressed' }) }}
+      >
+        {errorMessage && !ofField && (
+          <ProblemBanner
+            sentence={toText(errorMessage)}
+            tone={errorMessage.tone}
+            waitUntil={errorMessage.waitUntil}
+            now={now}
+            formatWait={formatWait(t)}
+          />
+        )}
+        <ol className="lw-steps" part="steps">
+          <li>
+            <p className="lw-text" part="text">
+              {t('second_factor.enroll.scan')}
+            </p>
+            <QrCode dataUrl={qrCode} label={t('second_factor.enroll.qr')} />
+            <details className="lw-details">
+              <summary className="lw-link" part="link">
+                {t('second_factor.enroll.manual')}
+              </summary>
+              <p className="lw-text lw-quiet" part="text">
+                {t('second_factor.enroll.key')}
+              </p>
+              <p className="lw-key" part="key" dir="ltr" data-testid="lw-totp-key">
+                {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+              </p>
+              <LinkButton
+                onPress={() => send({ method: 'second-factor', type: 'copyPressed', text: secret })}
+              >
+                {t('second_factor.enroll.copy')}
+              </LinkButton>
+            </details>
+          </li>
+          <li>
+            <p className="lw-text" part="text">
+              {t('second_factor.enroll.enter')}
+            </p>
+            <CodeField
+              label={t('second_factor.code')}
+              length={codeLength}
+              readOnly={checking}
+              error={ofField ? toText(errorMessage) : undefined}
+              onComplete={(code) => send({ method: 'second-factor', type: 'codeSubmitted', code })}
+            />
+          </li>
+        </ol>
+        <div className="lw-foot">{checking && <Progress>{t('second_factor.checking')}</Progress>}</div>
+      </Frame>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Feedback } from '../../core/states.ts'
+import { formatWait } from '../../messages/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { useSheet } from '../../ui/sheets.ts'
+import css from './second-factor.css?inline'
+import type { SecondFactorEvent, SecondFactorRecoveryCodes as State } from './states.ts'
+
+type Props = ScreenProps<State & Feedback, SecondFactorEvent>
+
+/** New recovery codes, to copy or download. */
+export function SecondFactorRecoveryCodes({ state, send, t, toText, now }: Props) {
+  const { codes, enrolled, errorMessage } = state
+  const text = codes.join('\n')
+  const element = useSheet<HTMLDivElement>(css)
+  return (
+    <div ref={element}>
+      <Frame title={t(enrolled ? 'second_factor.enrolled.title' : 'second_factor.codes.title')}>
+        <p className="lw-text" part="text">
+          {t('second_factor.codes.text')}
+        </p>
+        {errorMessage && (
+          <ProblemBanner
+            sentence={toText(errorMessage)}
+            tone={errorMessage.tone}
+            waitUntil={errorMessage.waitUntil}
+            now={now}
+            formatWait={formatWait(t)}
+          />
+        )}
+        <ul className="lw-codes" part="recovery-codes" dir="ltr" aria-label={t('second_factor.codes.title')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="lw-code-actions">
+          <LinkButton onPress={() => send({ method: 'second-factor', type: 'copyPressed', text })}>
+            {t('second_factor.codes.copy')}
+          </LinkButton>
+          <a
+            className="lw-link"
+            part="link"
+            download="recovery-codes.txt"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          >
+            {t('second_factor.codes.download')}
+          </a>
+        </div>
+        <div className="lw-form">
+          <Button onPress={() => send({ method: 'second-factor', type: 'savedPressed' })}>
+            {t('second_factor.codes.saved')}
+          </Button>
+        </div>
+      </Frame>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Feedback } from '../../core/states.ts'
+import { formatWait } from '../../messages/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import type { SecondFactorEvent, SecondFactorSettings as State } from './states.ts'
+
+type Props = ScreenProps<State & Feedback, SecondFactorEvent>
+
+/** Whether two-step verification is on, and the buttons that change it. */
+export function SecondFactorSettings(props: Props) {
+  const { state, t, toText, now } = props
+  const { totpId, errorMessage } = state
+  return (
+    <Frame title={t('second_factor.title')}>
+      {errorMessage && (
+        <ProblemBanner
+          sentence={toText(errorMessage)}
+          tone={errorMessage.tone}
+          waitUntil={errorMessage.waitUntil}
+          now={now}
+          formatWait={formatWait(t)}
+        />
+      )}
+      {totpId === undefined ? (
+        <Loading {...props} />
+      ) : totpId === null ? (
+        <Off {...props} />
+      ) : state.asking ? (
+        <Question {...props} />
+      ) : (
+        <On {...props} />
+      )}
+    </Frame>
+  )
+}
+
+const Text = ({ children }: { children: string }) => (
+  <p className="lw-text" part="text">
+    {children}
+  </p>
+)
+
+function Loading({ state, send, t }: Props) {
+  if (!state.errorMessage) return <Progress>{t('second_factor.loading')}</Progress>
+  return (
+    <div className="lw-form">
+      <LinkButton onPress={() => send({ method: 'second-factor', type: 'retryPressed' })}>
+        {t('main.retry')}
+      </LinkButton>
+      <Done send={send} t={t} />
+    </div>
+  )
+}
+
+const Done = ({ send, t }: Pick<Props, 'send' | 't'>) => (
+  <Button kind="secondary" onPress={() => send({ method: 'second-factor', type: 'donePressed' })}>
+    {t('second_factor.done')}
+  </Button>
+)
+
+function Off({ state: { working }, send, t }: Props) {
+  return (
+    <>
+      <Text>{t('second_factor.off.text')}</Text>
+      <div className="lw-form">
+        <Button
+          busy={working === 'enroll'}
+          onPress={() => send({ method: 'second-factor', type: 'enrollPressed' })}
+        >
+          {t('second_factor.off.submit')}
+        </Button>
+        <Done send={send} t={t} />
+      </div>
+    </>
+  )
+}
+
+function On({ state: { working }, send, t }: Props) {
+  return (
+    <>
+      <Text>{t('second_factor.on.text')}</Text>
+      <div className="lw-form">
+        <Button onPress={() => send({ method: 'second-factor', type: 'donePressed' })}>
+          {t('second_factor.done')}
+        </Button>
+        <Button
+          kind="secondary"
+          busy={working === 'renew'}
+          onPress={() => send({ method: 'second-factor', type: 'renewPressed' })}
+        >
+          {t('second_factor.on.renew')}
+        </Button>
+        <Button
+          kind="secondary"
+          disabled={working !== null}
+          onPress={() => send({ method: 'second-factor', type: 'removePressed' })}
+        >
+          {t('second_factor.on.remove')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Question({ state: { working }, send, t }: Props) {
+  const question = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => question.current?.focus(), [])
+  return (
+    <>
+      <p ref={question} className="lw-text" part="text" tabIndex={-1}>
+        {t('second_factor.on.question')}
+      </p>
+      <div className="lw-form">
+        <Button
+          busy={working === 'remove'}
+          onPress={() => send({ method: 'second-factor', type: 'removeConfirmed' })}
+        >
+          {t('second_factor.on.remove')}
+        </Button>
+        <Button
+          kind="secondary"
+          disabled={working !== null}
+          onPress={() => send({ method: 'second-factor', type: 'cancelPressed' })}
+        >
+          {t('second_factor.cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Method } from '../../core/method.ts'
+import { Success } from '../../ui/Success.tsx'
+import { enterSecondFactor, secondFactorStep } from './flow.ts'
+import { performSecondFactor } from './perform.ts'
+import { SecondFactorEnrollment } from './SecondFactorEnrollment.tsx'
+import { SecondFactorEntry } from './SecondFactorEntry.tsx'
+import { SecondFactorRecoveryCodes } from './SecondFactorRecoveryCodes.tsx'
+import { SecondFactorSettings } from './SecondFactorSettings.tsx'
+import type { SecondFactorEffect, SecondFactorEvent, SecondFactorScreen } from './states.ts'
+
+/** Second factors: authenticator apps and recovery codes. */
+export const secondFactor: Method<SecondFactorScreen, SecondFactorEvent, SecondFactorEffect> = {
+  screens: [
+    'SecondFactorEntry',
+    'SecondFactorConfirmation',
+    'SecondFactorSettings',
+    'SecondFactorEnrollment',
+    'SecondFactorRecoveryCodes',
+  ],
+  step: secondFactorStep,
+  enter: enterSecondFactor,
+  perform: performSecondFactor,
+  fail: (_, problem) => ({ method: 'second-factor', type: 'failed', problem }),
+  draw({ state, ...props }) {
+    switch (state.screen) {
+      case 'SecondFactorEntry':
+        return <SecondFactorEntry {...props} state={state} />
+      case 'SecondFactorConfirmation':
+        return (
+          <Success title={props.t('second_factor.success')} text={props.t('second_factor.success.text')} />
+        )
+      case 'SecondFactorSettings':
+        return <SecondFactorSettings {...props} state={state} />
+      case 'SecondFactorEnrollment':
+        return <SecondFactorEnrollment {...props} state={state} />
+      case 'SecondFactorRecoveryCodes':
+        return <SecondFactorRecoveryCodes {...props} state={state} />
+    }
+  },
+}

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { errors } from '#contract/errors.ts'
 import { LoginWidget } from '#widget'
+import { ApiError } from '../../api/api-error.ts'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import look from '../../ui/widget-look.module.css'
+import { findRemedy } from './remedy-rules.ts'
 import styles from './Settings.module.css'
 
 /** The widget's settings screens. */
@@ -31,13 +34,15 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
   const queries = useQueryClient()
   const container = useRef<HTMLDivElement>(null)
   const [isLoaded, setLoaded] = useState(false)
-  const refused = useEffectEvent((code: string) => {
-    if (code === 'session_too_old_to_add_factor' || code === 'pin_required') onStale()
-    if (endedCodes.includes(code)) void refreshMe(queries)
-  })
   const failed = useEffectEvent((error: unknown) => {
     services.showFailure(error, failures[screens])
     onEnd()
+  })
+  const refused = useEffectEvent((code: string) => {
+    const remedy = findRemedy(code, config)
+    if (remedy === 'pin') onStale()
+    if (remedy === 'signIn') failed(new ApiError('not_fresh', { text: errors.not_fresh.text }))
+    if (endedCodes.includes(code)) void refreshMe(queries)
   })
   const closed = useEffectEvent(onEnd)
   useEffect(() => {

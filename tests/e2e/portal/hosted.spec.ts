@@ -59,6 +59,7 @@ test('with a hosted provider, a person signs up, opens a cake, signs out and res
   await expect.poll(async () => (await post(portal, '/auth/pin/lock', {}, token)).status).toBe(401)
 
   await page.getByRole('link', { name: 'Forgot password' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()

@@ -1,0 +1,15 @@
+/** What a person must do before the provider accepts a change of sign-in methods. */
+export type Remedy = 'pin' | 'signIn'
+
+/**
+ * Finds what a refused change of sign-in methods needs. The PIN makes a session recent only for this server; a hosted provider
+ * does not know it.
+ */
+export function findRemedy(
+  code: string,
+  { apiUrl, providerUrl }: { apiUrl: string; providerUrl: string | null },
+): Remedy | undefined {
+  if (code === 'pin_required') return 'pin'
+  if (code !== 'session_too_old_to_add_factor') return undefined
+  return providerUrl === apiUrl ? 'pin' : 'signIn'
+}

@@ -5,7 +5,7 @@ import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { carrySession, openButton, pinField } from './steps.ts'
+import { arriveSignedIn, carrySession, enterPassword, openButton, pinField } from './steps.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Two-step verification' })
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
@@ -87,4 +87,47 @@ test('a password reset does not skip the second factor', async ({ page, freshEma
   await expect(heading(page)).toBeVisible()
   await codeField(page).fill(codeOf(app, 1))
   await expect(pinField(page)).toBeFocused()
+})
+
+test('the login page asks for the code right after the password', async ({ page, freshEmail }) => {
+  const app = await addAuthenticatorApp(serverUrl, await makePerson(serverUrl, freshEmail))
+  await page.goto(`${serverUrl}/login`)
+  await enterPassword(page, freshEmail)
+  await expect(page.getByLabel('Verification code')).toBeFocused()
+  await expectGoodLayout(page)
+  await page.getByLabel('Verification code').fill(codeOf(app, 1))
+  await expect(pinField(page)).toBeFocused()
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+})
+
+test('the account settings turn two-step verification on and off, behind the PIN', async ({
+  page,
+  freshEmail,
+}) => {
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal?settings=open`)
+  await page.getByRole('button', { name: 'Manage' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Two-step verification' })
+  await pinField(page).fill(person.pin)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByText('Can’t scan it?').click()
+  await expectGoodLayout(page)
+  const key = await dialog.getByTestId('lw-totp-key').innerText()
+  const app = { secret: key.replaceAll(/\s/g, ''), recoveryCodes: [] }
+  await dialog.getByLabel('Verification code').fill(codeOf(app))
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await expectGoodLayout(page)
+  await dialog.getByRole('button', { name: 'I have saved my codes' }).click()
+  await expect(dialog).toBeHidden()
+  // This session gave the code, so it goes on.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible()
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await pinField(page).fill(person.pin)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog.getByRole('button', { name: 'Turn on' })).toBeVisible()
 })

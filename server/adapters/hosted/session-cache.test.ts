@@ -74,3 +74,17 @@ it('does not keep an answer that a sign-out overtook', async () => {
   valid = false
   expect(await cache.find('t')).toBeUndefined()
 })
+
+it('asks once for requests at the same time, and again after a sign-out', async () => {
+  let finish = () => {}
+  wait = new Promise((resolve) => {
+    finish = resolve
+  })
+  const cache = open()
+  const before = [cache.find('t'), cache.find('t')]
+  cache.drop('ann')
+  const after = cache.find('t')
+  finish()
+  expect(await Promise.all(before)).toEqual(['answer 1', 'answer 1'])
+  expect(await after).toBe('answer 2')
+})

@@ -21,11 +21,25 @@ export function createSessionCache<Answer>(
   // An answer that was requested before a sign-out must not be kept after it.
   let drops = 0
 
+  const pending = new Map<string, Promise<Answer | undefined>>()
+
   async function find(token: string, options?: { isCurrent: true }): Promise<Answer | undefined> {
     const key = createHash('sha256').update(token).digest('base64url')
-    const askedAt = clock.now().getTime()
+    if (options?.isCurrent) return load(token, key)
     const known = entries.get(key)
-    if (known && !options?.isCurrent && askedAt < known.validUntil) return known.answer
+    if (known && clock.now().getTime() < known.validUntil) return known.answer
+    // A page sends several requests at the same time.
+    const loading = pending.get(key) ?? load(token, key)
+    pending.set(key, loading)
+    try {
+      return await loading
+    } finally {
+      if (pending.get(key) === loading) pending.delete(key)
+    }
+  }
+
+  async function load(token: string, key: string): Promise<Answer | undefined> {
+    const askedAt = clock.now().getTime()
     const dropsBefore = drops
     const found = await check(token)
     entries.delete(key)
@@ -41,6 +55,8 @@ export function createSessionCache<Answer>(
   /** Forgets the sessions of an account. Call it after the provider has ended or changed one of them. */
   function drop(accountId: string): void {
     drops += 1
+    // They may have been requested before the change.
+    pending.clear()
     for (const [key, entry] of entries) if (entry.accountId === accountId) entries.delete(key)
   }
 

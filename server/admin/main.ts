@@ -16,6 +16,7 @@ import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { readDocumentFile, writeArchive, writeExport } from './document-file.ts'
 import { parseCommand, usage } from './parse-command.ts'
+import { convertFile } from './people/convert-file.ts'
 import { exportFile } from './people/export-file.ts'
 import { importFile } from './people/import-file.ts'
 import { toRemote } from './people/remote-steps.ts'
@@ -29,6 +30,7 @@ const distDir = fileURLToPath(new URL('../../dist', import.meta.url))
 async function run(argv: readonly string[]): Promise<string> {
   const command = parseCommand(argv)
   if (command.name === 'help') return usage
+  if (command.name === 'people convert') return convertFile(command)
   if (command.name === 'project apply') {
     const file = await readDocumentFile(command.file, process.env)
     return withServer((server) => server.send({ argv, file }))

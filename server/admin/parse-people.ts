@@ -6,12 +6,14 @@ import { UsageError } from './usage-error.ts'
 export type PeopleCommand =
   | { name: 'people import'; project: string; file: string; isDryRun: boolean; withEvents: boolean }
   | { name: 'people export'; project: string; file: string; withSecrets: boolean }
+  | { name: 'people convert'; usersFile: string; file: string; hashesFile: string | undefined }
   | { name: 'people archive'; project: string; userId: string; file: string }
   | { name: 'people delete'; project: string; userId: string }
 
 const options = {
   'people import': { 'dry-run': { type: 'boolean' }, events: { type: 'boolean' } },
   'people export': { 'with-secrets': { type: 'boolean' } },
+  'people convert': { hashes: { type: 'string' } },
   'people archive': {},
   'people delete': { yes: { type: 'boolean' } },
 } as const
@@ -32,6 +34,10 @@ export function parsePeople(name: PeopleCommand['name'], rest: readonly string[]
     case 'people export': {
       const [project, file] = parseArguments(name, positionals, ['PROJECT', 'FILE'])
       return { name, project, file, withSecrets: flags['with-secrets'] ?? false }
+    }
+    case 'people convert': {
+      const [usersFile, file] = parseArguments(name, positionals, ['USERS', 'FILE'])
+      return { name, usersFile, file, hashesFile: (values as { hashes?: string }).hashes }
     }
     case 'people archive': {
       const [project, userId, file] = parseArguments(name, positionals, ['PROJECT', 'USER_ID', 'FILE'])

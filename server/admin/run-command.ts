@@ -119,6 +119,7 @@ async function perform(
       return archivePerson(tx, deps, command)
     case 'people delete':
       return deletePerson(tx, deps, command)
+    case 'people convert':
     case 'people import':
     case 'people export':
       return refuseWithoutFiles(command)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { ExternalId, reserveExternalId } from '../accounts/external-ids.ts'
 import { findAccount, updateUser } from '../accounts/store.ts'
@@ -11,7 +11,7 @@ import { users } from '../schema/people.ts'
 export type ForeignPerson = { email: Email | undefined; externalId: string | undefined }
 
 /**
- * Finds the user of a person whom another server names, by external ID or verified email address.
+ * Finds the user of a person whom another server names, by user ID, external ID or verified email address.
  * @param mayCreate creates the user, with the email address verified, if there is none
  */
 export async function findForeignUser(
@@ -24,7 +24,10 @@ export async function findForeignUser(
     const [known] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(inDirectory(tx, users, eq(users.externalId, externalId)))
+      .where(inDirectory(tx, users, or(eq(users.externalId, externalId), eq(users.id, externalId))))
+      // People who moved here with their IDs are named by them. The ID counts, as in every call (backend/user-store.ts).
+      .orderBy(desc(eq(users.id, externalId)))
+      .limit(1)
     if (known) return known.id
   }
   if (email === undefined) return undefined

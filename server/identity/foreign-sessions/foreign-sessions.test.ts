@@ -79,12 +79,13 @@ describe('a token of a trusted issuer', () => {
     ])
   })
 
-  it('finds a user by external ID', async () => {
+  it('finds a user by external ID or user ID', async () => {
     const { user_id } = await backend.client.users.create({
       email: 'cat@example.org',
       external_id: 'partner-1',
     })
     expect((await attest(await sign({ sub: 'partner-1' }))).user_id).toBe(user_id)
+    expect((await attest(await sign({ sub: user_id, jti: 'by-id' }))).user_id).toBe(user_id)
   })
 
   it('creates a user only if the profile says so, here with a key in PEM', async () => {

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { WrittenPerson } from './person-fields.ts'
+import { findSocialProvider } from './read-person.ts'
+import type { Problem } from './refusal.ts'
+
+const Verified = z.boolean().default(false)
+const Id = z.object({}).loose()
+
+/** A user as the hosted provider's API shows it (`GET /v1/users/{user_id}`, `POST /v1/users/search`). */
+export const ProviderUserLine = z.object({
+  user_id: z.string(),
+  external_id: z.string().nullish(),
+  status: z.enum(['active', 'pending']).default('active'),
+  created_at: z.string().nullish(),
+  name: z
+    .object({
+      first_name: z.string().nullish(),
+      middle_name: z.string().nullish(),
+      last_name: z.string().nullish(),
+    })
+    .nullish(),
+  emails: z.array(z.object({ email_id: z.string(), email: z.string(), verified: Verified })).default([]),
+  phone_numbers: z
+    .array(z.object({ phone_id: z.string(), phone_number: z.string(), verified: Verified }))
+    .default([]),
+  providers: z
+    .array(
+      z.object({
+        oauth_user_registration_id: z.string(),
+        provider_type: z.string(),
+        provider_subject: z.string(),
+        profile_picture_url: z.string().nullish(),
+        locale: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  crypto_wallets: z
+    .array(
+      z.object({
+        crypto_wallet_id: z.string(),
+        crypto_wallet_address: z.string(),
+        crypto_wallet_type: z.string(),
+        verified: Verified,
+      }),
+    )
+    .default([]),
+  webauthn_registrations: z.array(Id).default([]),
+  biometric_registrations: z.array(Id).default([]),
+  totps: z.array(Id).default([]),
+  password: z.object({ password_id: z.string(), requires_reset: z.boolean().default(false) }).nullish(),
+  roles: z.array(z.string()).default([]),
+  trusted_metadata: z.record(z.string(), z.unknown()).nullish(),
+  untrusted_metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+type ProviderUserLine = z.output<typeof ProviderUserLine>
+
+/** The fields of a password hash, by user ID. */
+export type Hashes = ReadonlyMap<string, Record<string, unknown>>
+
+/**
+ * Converts a user of the hosted provider to a line for an import. IDs stay the same.
+ * @returns the line, and what of the user it does not have
+ */
+export function toWrittenPerson(
+  user: ProviderUserLine,
+  hashes: Hashes,
+): { person: WrittenPerson; leftBehind: Problem[] } {
+  const { password } = user
+  const hash = hashes.get(user.user_id)
+  const providers = user.providers.filter(isKnown)
+  const wallets = user.crypto_wallets.flatMap((wallet) =>
+    isWalletType(wallet.crypto_wallet_type)
+      ? [{ ...wallet, crypto_wallet_type: wallet.crypto_wallet_type }]
+      : [],
+  )
+  const leftBehind = [
+    ...(password && !hash ? [left('password', passwordReason)] : []),
+    ...user.providers.filter((one) => !isKnown(one)).map(() => left('providers', providerReason)),
+    ...user.webauthn_registrations.map(() => left('webauthn_registrations', passkeyReason)),
+    ...user.biometric_registrations.map(() => left('biometric_registrations', biometricReason)),
+    ...user.totps.map(() => left('totps', totpReason)),
+  ]
+  const person: WrittenPerson = {
+    user_id: user.user_id,
+    ...(user.external_id ? { external_id: user.external_id } : {}),
+    status: user.status,
+    ...(user.created_at ? { created_at: user.created_at } : {}),
+    name: {
+      first_name: user.name?.first_name ?? '',
+      middle_name: user.name?.middle_name ?? '',
+      last_name: user.name?.last_name ?? '',
+    },
+    emails: user.emails,
+    phone_numbers: user.phone_numbers,
+    ...(password && hash ? { password: { ...hash, ...password } as WrittenPerson['password'] } : {}),
+    providers: providers.map(({ profile_picture_url, locale, ...one }) => ({
+      ...one,
+      profile_picture_url: profile_picture_url ?? '',
+      locale: locale ?? '',
+    })),
+    crypto_wallets: wallets,
+    roles: user.roles.filter((role) => role !== 'stytch_user'),
+    trusted_metadata: user.trusted_metadata ?? {},
+    untrusted_metadata: user.untrusted_metadata ?? {},
+  }
+  return { person, leftBehind }
+}
+
+const left = (field: string, reason: string): Problem => ({ field, reason })
+
+/** Microsoft has an issuer for each tenant, which the provider does not export. */
+const isKnown = ({ provider_type: title }: { provider_type: string }) =>
+  !['microsoft', undefined].includes(findSocialProvider(title))
+
+const isWalletType = (text: string): text is 'ethereum' | 'solana' => ['ethereum', 'solana'].includes(text)
+
+const passwordReason = 'The file of hashes has no password of this person. They can set a new one by email.'
+const providerReason =
+  'The export does not have the issuer. The first sign-in with the same verified email address links it again.'
+const passkeyReason = 'The export does not have public keys. The person can add the passkey again.'
+const biometricReason = 'Biometric registrations of mobile apps are not supported.'
+const totpReason = 'The export does not have the secret. The person can add the authenticator app again.'

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { rehearseMoving } from '../support/rehearse-moving.ts'
+
+const people = 250
+
+it(`moves a site and its ${people} people to another server by changing its settings`, async () => {
+  const report = await rehearseMoving(people)
+  expect(report).toMatchObject({ signedIn: people, changed: [], continued: true })
+  expect(report.summary).toContain(`${people} people imported, 0 people refused.`)
+})

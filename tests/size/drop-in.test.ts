@@ -18,7 +18,7 @@ async function buildOf(mode: string): Promise<Output[]> {
 
 beforeAll(async () => {
   outputs = await buildOf('production')
-})
+}, 60_000)
 
 describe('the drop-in script', () => {
   it('stays under its limits', () => {

@@ -16,6 +16,7 @@ beforeEach(() => {
     authenticated: (method) => reports.push(`authenticated by ${method}`),
     loggedOut: () => reports.push('logged out'),
     secondFactorRequired: () => reports.push('second factor required'),
+    pendingEnded: () => reports.push('ended while pending'),
   })
 })
 
@@ -37,7 +38,9 @@ describe('a session whose second factor is pending', () => {
     watch.changed(pending)
     watch.changed(null)
     await clock.move(50)
-    expect(reports).toEqual(['authenticated by session', 'logged out'])
+    expect(reports).toEqual(['authenticated by session', 'logged out', 'ended while pending'])
+    watch.changed(null)
+    expect(reports).toHaveLength(3)
   })
 
   it('signs out a session that was complete, such as after an enrollment elsewhere', async () => {

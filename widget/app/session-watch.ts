@@ -11,11 +11,18 @@ import { isPending } from '../core/session-claims.ts'
  */
 export function createSessionWatch(
   clock: Clock,
-  report: { authenticated(method: string): void; loggedOut(): void; secondFactorRequired(): void },
+  report: {
+    authenticated(method: string): void
+    loggedOut(): void
+    secondFactorRequired(): void
+    /** A session ended before it gave its second factor. */
+    pendingEnded(): void
+  },
 ) {
   const delayMs = 50
   let session: Session | null = null
   let isReported = false
+  let wasPending = false
   let delayed: AbortController | undefined
   let requiring: AbortController | undefined
 
@@ -59,12 +66,15 @@ export function createSessionWatch(
       const isMissingFactor = now !== null && isPending(now)
       session = isMissingFactor ? null : now
       requiring?.abort()
+      const hasEnded = wasPending && now === null
+      wasPending = isMissingFactor
       if (session) return void reportLater()
       cancelDelayed()
       if (isReported) {
         isReported = false
         report.loggedOut()
       }
+      if (hasEnded) report.pendingEnded()
       if (isMissingFactor) void requireLater()
     },
   }

@@ -51,6 +51,7 @@ export function createWidget(deps: WidgetDeps): Widget {
       emit({ type: 'logged-out' })
       flow.send({ method: 'session', type: 'ended' })
     },
+    pendingEnded: () => flow.send({ method: 'session', type: 'ended' }),
     secondFactorRequired() {
       if (flow.state().screen === 'SecondFactorEntry') return
       void begin({ method: 'second-factor', type: 'required', goal: { name: 'resume' } }, flow, methods)

@@ -137,6 +137,14 @@ describe('a session from outside of the widget', () => {
     ['opens the consent', mainScreen(), event('found'), forConsent, mainScreen(), openConsent],
     ['links the identity that waits for a session', onMain, event('found'), forConsent, empty, linkIdentity],
     ['opens the consent after linking', empty, event('afterSignInDone'), forConsent, empty, openConsent],
+    [
+      'leaves the code that was given in another tab',
+      { screen: 'SecondFactorEntry', kind: 'totp', goal: { name: 'resume' }, checking: false, ...noFeedback },
+      event('found'),
+      defaults,
+      { screen: 'SecondFactorConfirmation', ...noFeedback },
+      undefined,
+    ],
     ['returns to Main when the session ends', waiting, event('ended'), defaults, empty, undefined],
   ])('%s', (_, before, event, settings, state, effect) => {
     const next = sessionStep(before, event, settings)

@@ -32,12 +32,22 @@ export function sessionStep(state: State, event: SessionEvent, settings: Setting
     case 'secondFactorClosed':
       return { state: toScreenBefore(state) }
     case 'found':
-      return runAfterSignIn(state) ?? openConsent(state, settings)
+      return runAfterSignIn(state) ?? openConsent(leaveEntry(state), settings)
     case 'ended':
       // The consent screens show a missing session themselves, and a logout ends it on purpose.
       return isAtConsent(state) ? { state } : { state: { ...mainScreen(), progress: noProgress } }
   }
 }
+
+/** The code was given in another tab. */
+const leaveEntry = (state: State): State =>
+  state.screen === 'SecondFactorEntry'
+    ? {
+        screen: 'SecondFactorConfirmation',
+        ...noFeedback,
+        ...(state.progress && { progress: state.progress }),
+      }
+    : state
 
 const isPending = (signIn: SignIn | null) => signIn?.isComplete === false
 

@@ -44,17 +44,6 @@ export async function exportPage(
   }
 }
 
-/** Exports one person. @returns undefined if the project has no user with this ID */
-export async function exportPerson(
-  tx: DirectoryTx,
-  deps: Pick<Deps, 'secrets'>,
-  userId: string,
-): Promise<WrittenPerson | undefined> {
-  const rows = await readRowsOf(tx, [userId])
-  const [user] = rows.users
-  return user && toLine(deps, rows, user, false)
-}
-
 async function readPage(tx: DirectoryTx, after: string | null): Promise<Rows> {
   const isLater = after === null ? undefined : gt(users.id, after)
   const page = await tx

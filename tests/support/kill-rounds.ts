@@ -201,7 +201,11 @@ export async function killRounds(rounds: number, databaseUrl?: string): Promise<
     const env = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
     const server: NodeProcess = runServer({ port, dataDir: folder.path, env })
     await whenReady(server, `${origin}/readyz`)
-    const bakers = await Promise.all([0, 1].map(() => makePerson(origin, freshAddress('baker'))))
+    const bakers = await Promise.all([0, 1].map(() => makePerson(origin, freshAddress('baker')))).catch(
+      (problem: unknown) => {
+        throw new Error(`Round ${round}: ${String(problem)}\n${server.output()}`)
+      },
+    )
 
     const gone = new AbortController()
     const demoOrigin = `http://demo.localhost:${port + 1}`

@@ -7,6 +7,7 @@ import { languages } from '../widget/app/languages.ts'
 import { hasOnePalette } from '../widget/app/theme.ts'
 import { additional } from '../widget/messages/en/additional.ts'
 import { later } from '../widget/messages/en/later.ts'
+import { secondFactor } from '../widget/messages/en/second-factor.ts'
 import { createTables } from '../widget/messages/tables.ts'
 import { ShadowCard } from './ShadowCard.tsx'
 import { directions, locales, schemes, themes, widths } from './toolbar.ts'
@@ -14,6 +15,7 @@ import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 const tables = createTables(languages)
 tables.add(later)
 tables.add(additional)
+tables.add(secondFactor)
 
 const choice = (title: string, icon: string, items: readonly { value: string; title: string }[]) => ({
   name: title,

@@ -104,9 +104,17 @@ test('the login page asks for the code right after the password', async ({ page,
 test('the account settings turn two-step verification on and off, behind the PIN', async ({
   page,
   freshEmail,
+  consoleProblems,
 }) => {
+  consoleProblems.allow(/ERR_FAILED/)
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal?settings=open`)
+  await page.route('**/assets/second-factor-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await pinField(page).fill(person.pin)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Failed to fetch your settings')).toBeVisible()
+  await page.unroute('**/assets/second-factor-*.js')
   await page.getByRole('button', { name: 'Manage' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-step verification' })
   await pinField(page).fill(person.pin)

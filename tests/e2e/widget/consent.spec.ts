@@ -100,6 +100,8 @@ test('reports a denial to the application and does not ask about unavailable sco
   await expect(page.getByText('You denied access. You can try again at any time.')).toBeVisible()
 
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
+  await page.goto(consentPage({ ...least, scope: 'full_access' }))
+  await expect(card(page).getByText('Use your account as you do yourself')).toBeVisible()
   await page.goto(consentPage({ ...least, scope: 'phone' }))
   await expect(
     card(page).getByRole('list', { name: 'Your account has none of the requested data:' }),

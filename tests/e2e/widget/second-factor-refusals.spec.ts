@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { en, type MessageKey } from '../../../widget/messages/en.ts'
+import { demoUrl } from '../../support/addresses.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+
+/** Error types of a first code, in the order in which they are shown. */
+const types = [
+  'active_totp_exists',
+  'expired_totp',
+  'insufficient_factors',
+  'second_factor_pending',
+  'totp_code_already_authenticated',
+  'totp_not_found',
+] as const
+
+/** Refuses the next code with an error type. */
+const refuseNext = (page: Page, error_type: string) =>
+  page.route(
+    '**/sdk/v1/totps/authenticate',
+    (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'access-control-allow-origin': demoUrl, 'access-control-allow-credentials': 'true' },
+        json: { status_code: 400, request_id: 'request-1', error_type, error_message: '', error_url: '' },
+      }),
+    { times: 1 },
+  )
+
+test('the first code of an authenticator app is refused with a text for each reason', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Failed to load resource/)
+  const card = page.getByTestId('lw-card')
+  await page.goto(demoUrl)
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  await page.getByRole('button', { name: 'Two-step verification' }).click()
+  await card.getByRole('button', { name: en['second_factor.off.submit'] }).click()
+  await card.getByText(en['second_factor.enroll.manual']).click()
+
+  const copy = card.getByRole('button', { name: en['second_factor.enroll.copy'] })
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'))
+  })
+  await copy.click()
+  await expect(card.getByText(en['error.copy_failed'])).toBeVisible()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async () => {}
+  })
+  await copy.click()
+  await expect(card.getByText(en['second_factor.copied'])).toBeVisible()
+
+  for (const type of types) {
+    await refuseNext(page, type)
+    await card.getByLabel(en['second_factor.code']).fill('')
+    await card.getByLabel(en['second_factor.code']).fill('123456')
+    await expect(card.getByText(en[`error.${type}` satisfies MessageKey])).toBeVisible()
+  }
+  await refuseNext(page, 'session_not_found')
+  await card.getByLabel(en['second_factor.code']).fill('')
+  await card.getByLabel(en['second_factor.code']).fill('123456')
+  await expect(card.getByText(en['error.second_factor_session_ended'])).toBeVisible()
+})

@@ -2,6 +2,7 @@ import type { Preview } from '@storybook/react-vite'
 import { action } from 'storybook/actions'
 import type { Sample } from '#support/widget/samples/sample.ts'
 import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
+import type { MailKind } from '../mails/kinds.ts'
 import { App } from '../widget/app/App.tsx'
 import { languages } from '../widget/app/languages.ts'
 import { hasOnePalette } from '../widget/app/theme.ts'
@@ -9,6 +10,7 @@ import { additional } from '../widget/messages/en/additional.ts'
 import { later } from '../widget/messages/en/later.ts'
 import { secondFactor } from '../widget/messages/en/second-factor.ts'
 import { createTables } from '../widget/messages/tables.ts'
+import { type Look, MailPreview } from './MailPreview.tsx'
 import { ShadowCard } from './ShadowCard.tsx'
 import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 
@@ -56,7 +58,7 @@ const preview: Preview = {
     },
   ],
   decorators: [
-    (Story, { globals, title, name }) => {
+    (Story, { globals, title, name, parameters }) => {
       document.documentElement.style.colorScheme = globals.scheme
       return (
         <main
@@ -65,7 +67,7 @@ const preview: Preview = {
             maxWidth: globals.width === 'all' ? undefined : `${globals.width}px`,
             minHeight: '100vh',
             marginInline: 'auto',
-            padding: '32px 16px 48px',
+            padding: parameters.mail ? 0 : '32px 16px 48px',
             background: 'light-dark(#eef1f3, #0b1013)',
           }}
         >
@@ -78,7 +80,8 @@ const preview: Preview = {
     },
   ],
   render: (_, { parameters, globals, loaded }) => {
-    const { sample } = parameters as { sample: Sample }
+    const { sample, mail } = parameters as { sample: Sample; mail?: MailKind }
+    if (mail) return <MailPreview kind={mail} {...(globals as Look)} />
     const { pieces, messages } = loaded
     const tag = { language: globals.locale, ltr: 'en', rtl: 'ar' }[globals.direction as 'ltr']
     const theme = themes[globals.theme as keyof typeof themes]

@@ -4,7 +4,7 @@ const moduleOf = (screen: string) => `virtual:screens/${screen}`
 
 /** Lists one story for each sample of each screen. */
 export const screenIndexer = {
-  test: /\/samples\.ts$/,
+  test: /\/samples\/samples\.ts$/,
   createIndex: async () =>
     Object.entries(samples).flatMap(([screen, ofScreen]) =>
       Object.keys(ofScreen).map((name) => ({

@@ -8,7 +8,7 @@ export const directions = {
   ltr: 'left to right',
   rtl: 'right to left',
 } as const
-export const widths = { '320': '320 px', '390': '390 px', all: 'full width' } as const
+export const widths = { '320': '320 px', '390': '390 px', '600': '600 px', all: 'full width' } as const
 
 /** Themes of three very different hosts. */
 export const themes: Record<'default' | 'pottery' | 'newspaper' | 'arcade', Theme> = {

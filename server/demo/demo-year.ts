@@ -11,7 +11,7 @@ import {
   staff,
   uninvitedReader,
 } from './demo-accounts.ts'
-import { atWork, type Event, emitChanges, emitDays, emitOpenings } from './events.ts'
+import { atWork, type Event, emitChanges, emitDays, emitNotices, emitOpenings } from './events.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
 export type DemoFile = typeof files.$inferInsert
@@ -66,6 +66,7 @@ export function createDemoYear(now: Date, accounts: DemoAccounts): DemoYear {
     }
   }
   emitDays(random, now, emit)
+  emitNotices(year.files, year.permissions, emit)
   return year
 }
 
@@ -128,7 +129,7 @@ function toActivity(
   { organizationId, userIds }: DemoAccounts,
   event: Event,
 ): DemoYear['activity'][number] {
-  const { at, action, actor, subject, file, asAdmin, deviceType } = event
+  const { at, action, actor, subject, file, isRemoved, asAdmin, deviceType } = event
   return {
     id: `activity-${random.uuid()}`,
     at,
@@ -138,7 +139,7 @@ function toActivity(
     organizationId,
     actorId: userIds.get(actor) ?? null,
     subject: subject ?? null,
-    fileId: file?.id ?? null,
+    fileId: isRemoved ? null : (file?.id ?? null),
     fileTitle: file?.title ?? null,
     refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
     bakerId: file?.ownerId ?? null,

@@ -13,6 +13,8 @@ export type Event = {
   actor: string
   subject?: string
   file?: DemoFile
+  /** the file was removed later */
+  isRemoved?: boolean
   asAdmin?: boolean
   deviceType?: string
 }
@@ -125,4 +127,24 @@ export function emitDays(random: SeededRandom, now: Date, emit: (event: Event) =
     subject: 'dispatch@north-couriers.test',
   })
   emit({ ...admin, at: later(now, -days(9) + hours(2)), action: 'user_banned', subject: uninvitedReader })
+}
+
+/** Adds emails to every third recipient, and a cake that its baker did not save. */
+export function emitNotices(
+  made: readonly DemoFile[],
+  granted: readonly { fileId: string; grantee: string; createdAt: Date }[],
+  emit: (event: Event) => void,
+) {
+  const byId = new Map(made.map((file) => [file.id, file]))
+  const mailed = granted.filter(({ grantee }, index) => index % 3 === 0 && !grantee.startsWith('*@'))
+  for (const { fileId, grantee: subject, createdAt: at } of mailed) {
+    const file = byId.get(fileId)
+    if (file) emit({ at, action: 'recipient_mailed', actor: file.bakerAddress, subject, file })
+  }
+  const [first] = made
+  if (first === undefined) return
+  const file = { ...first, title: 'Draft of the price list.pdf' }
+  const about = { file, isRemoved: true, deviceType: 'desktop' }
+  emit({ ...about, at: later(file.createdAt, minutes(5)), action: 'file_baked', actor: file.bakerAddress })
+  emit({ ...about, at: later(file.createdAt, days(1)), action: 'file_discarded', actor: 'server' })
 }

@@ -1,0 +1,32 @@
+import type { MailKind } from '../mails/kinds.ts'
+import type { Locale } from '../mails/locales.ts'
+import { withColorScheme } from '../mails/preview.ts'
+import { renderMail } from '../mails/render.ts'
+import { findSample } from '../mails/samples.ts'
+
+export type Look = { locale: Locale; scheme: 'light' | 'dark'; width: string }
+
+/** A mail as its subject, its HTML in a frame of the chosen width, and its text. */
+export function MailPreview({ kind, locale, scheme, width }: Look & { kind: MailKind }) {
+  const brand = { name: 'Cakelock', supportEmail: 'help@cakes.example.org' }
+  const { subject, html, text } = renderMail(findSample(kind), { locale, brand })
+  return (
+    <article dir="auto" style={{ color: 'light-dark(#14242d, #e7eef1)', font: '16px/1.5 system-ui' }}>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <iframe
+        title={`HTML: ${subject}`}
+        sandbox=""
+        srcDoc={withColorScheme(html, scheme)}
+        style={{
+          border: 0,
+          width: width === 'all' ? '600px' : `${width}px`,
+          maxWidth: '100%',
+          height: '640px',
+        }}
+      />
+      <pre style={{ font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</pre>
+    </article>
+  )
+}

@@ -1,0 +1,93 @@
+/** The type of each value that a mail can show. */
+type ValueTypes = {
+  code: string
+  link: string
+  /** the second link of a reset mail, which signs in */
+  loginLink: string
+  /** how long the code or link works */
+  minutes: number
+  /** an email address or phone number */
+  contact: string
+  /** how long an email address is held */
+  days: number
+  /** the name of a passkey */
+  name: string
+  wallet: string
+  provider: string
+  /** the recovery codes left */
+  left: number
+  /** null = unknown */
+  browser: string | null
+  /** null = unknown */
+  system: string | null
+  /** when an email address was removed, in ISO 8601 */
+  removed: string
+  /** null = it has no name */
+  organization: string | null
+  /** the admin who decided; null = an operator */
+  by: string | null
+  admin: string
+  fileCount: number
+  files: readonly string[]
+  /** the email address of the baker who shared a file */
+  sender: string
+  /** null = the baker does not want it in the mail */
+  fileName: string | null
+  /** the page where the recipient stops mails about shared files; also the List-Unsubscribe header */
+  optOutLink: string
+  changes: readonly string[]
+}
+
+/** Every mail, with the values that it shows in addition to the product's name. */
+export const mailKinds = {
+  signInCode: ['code', 'minutes'],
+  signInLink: ['link', 'minutes'],
+  verifyEmail: ['code', 'minutes'],
+  addEmail: ['code', 'minutes'],
+  addEmailLink: ['link', 'minutes'],
+  invitation: ['link', 'minutes'],
+  resetPassword: ['link', 'loginLink', 'minutes'],
+  nothingToReset: [],
+  passwordChanged: [],
+  newBrowser: ['browser', 'system'],
+  contactAdded: ['contact'],
+  contactRemoved: ['contact'],
+  /** A removed email address that is held; the removal required the PIN. */
+  addressGivenUpWithPin: ['contact', 'days'],
+  /** The same at a hosted provider, which does not know the PIN. */
+  addressGivenUp: ['contact', 'days'],
+  holdEnds: ['removed'],
+  passkeyAdded: ['name'],
+  passkeyRemoved: ['name'],
+  walletAdded: ['wallet'],
+  walletRemoved: ['wallet'],
+  socialSignInAdded: ['provider'],
+  socialSignInRemoved: ['provider'],
+  totpAdded: [],
+  totpRemoved: [],
+  recoveryCodesReplaced: [],
+  recoveryCodeUsed: ['left'],
+  sessionsEnded: [],
+  pinChanged: [],
+  pinCleared: ['link'],
+  accountDeleted: [],
+  madeAdmin: ['organization', 'by'],
+  removedAsAdmin: ['organization', 'by'],
+  changedByAdmin: ['admin', 'fileCount', 'files', 'changes'],
+  fileShared: ['sender', 'fileName', 'link', 'optOutLink'],
+} as const satisfies Record<string, readonly (keyof ValueTypes)[]>
+
+export type MailKind = keyof typeof mailKinds
+
+export const isMailKind = (text: string): text is MailKind => Object.hasOwn(mailKinds, text)
+
+/** The values of one kind of mail. */
+export type MailValues<Kind extends MailKind> = {
+  [Name in (typeof mailKinds)[Kind][number]]: ValueTypes[Name]
+}
+
+/** A mail before it is written in a language. */
+export type Mail = { [Kind in MailKind]: { kind: Kind; values: MailValues<Kind> } }[MailKind]
+
+/** Every value by its name, as the renderer reads them. */
+export type AnyValues = Partial<ValueTypes>

@@ -1,0 +1,23 @@
+import { notices } from './ar/notices.ts'
+import { requests } from './ar/requests.ts'
+import type { MailTexts } from './text.ts'
+
+export const ar: MailTexts = {
+  mails: { ...requests, ...notices },
+  support: 'هل لديك أسئلة؟ راسلنا على {{support_email}}.',
+  words: {
+    browserOnSystem: '{{browser}} على {{system}}',
+    unknownBrowser: 'متصفح غير معروف',
+    operator: 'أحد المشغّلين',
+    yourOrganization: 'مؤسستك',
+  },
+  more: {
+    count: 'more',
+    zero: 'ولا شيء غيرها',
+    one: 'وعنصر واحد آخر',
+    two: 'وعنصران آخران',
+    few: 'و{{more}} عناصر أخرى',
+    many: 'و{{more}} عنصرًا آخر',
+    other: 'و{{more}} عنصر آخر',
+  },
+}

@@ -1,0 +1,15 @@
+import { notices } from './de/notices.ts'
+import { requests } from './de/requests.ts'
+import type { MailTexts } from './text.ts'
+
+export const de: MailTexts = {
+  mails: { ...requests, ...notices },
+  support: 'Haben Sie Fragen? Schreiben Sie an {{support_email}}.',
+  words: {
+    browserOnSystem: '{{browser}} unter {{system}}',
+    unknownBrowser: 'ein unbekannter Browser',
+    operator: 'Ein Betreiber',
+    yourOrganization: 'Ihrer Organisation',
+  },
+  more: { count: 'more', one: 'und {{more}} weiterer Eintrag', other: 'und {{more}} weitere Einträge' },
+}

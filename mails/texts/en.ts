@@ -1,0 +1,15 @@
+import { notices } from './en/notices.ts'
+import { requests } from './en/requests.ts'
+import type { MailTexts } from './text.ts'
+
+export const en: MailTexts = {
+  mails: { ...requests, ...notices },
+  support: 'Questions? Write to {{support_email}}.',
+  words: {
+    browserOnSystem: '{{browser}} on {{system}}',
+    unknownBrowser: 'an unknown browser',
+    operator: 'An operator',
+    yourOrganization: 'your organization',
+  },
+  more: { count: 'more', one: 'and {{more}} more', other: 'and {{more}} more' },
+}

@@ -1,0 +1,59 @@
+import { colorRules, findViolations } from '#support/accessibility.ts'
+import { type Locale, locales } from '../../../mails/locales.ts'
+import { renderMail } from '../../../mails/render.ts'
+import { findSample, sampleKinds } from '../../../mails/samples.ts'
+import { expect, test } from './fixture.ts'
+import { findStories } from './storybook.ts'
+
+const brand = { name: 'Cakelock', supportEmail: 'help@cakes.example.org' }
+/** Landmarks: those of the mail client surround a mail. */
+const besideTheMail = ['region', 'landmark-one-main']
+
+test('every mail has its story', () => {
+  const wanted = sampleKinds.map((kind) => `mails--${kind.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`)
+  expect(
+    findStories()
+      .filter((id) => id.startsWith('mails--'))
+      .sort(),
+  ).toEqual(wanted.sort())
+})
+
+test('a mail is shown in a frame, in the language, color scheme and width of the toolbar', async ({
+  book,
+}) => {
+  const frame = book.page.frameLocator('iframe')
+  const globals = { scheme: 'dark', locale: 'ar', width: '320', a11y: { manual: true } }
+  await book.show({ story: 'mails--sign-in-code', globals })
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(frame.locator('.lw-frame')).toHaveCSS('background-color', 'rgb(20, 33, 41)')
+  expect((await book.page.locator('iframe').boundingBox())?.width).toBe(320)
+  expect(book.takeConsole()).toEqual([])
+})
+
+/** All mails in a language, one below another: axe takes longer to start than to check a mail. */
+function toOnePage(locale: Locale): string {
+  const [first = '', ...others] = sampleKinds.map(
+    (kind) => renderMail(findSample(kind), { locale, brand }).html,
+  )
+  const bodies = others.map((html) => html.replace(/^.*<body[^>]*>|<\/body>.*$/gs, ''))
+  return first.replace('</body>', `${bodies.join('')}</body>`)
+}
+
+for (const locale of locales) {
+  test(`axe finds nothing in any mail in ${locale}, light and dark, and none scrolls sideways at 320 px`, async ({
+    page,
+  }) => {
+    const find = async (rules?: string[]) =>
+      (await findViolations(page, rules))
+        .filter(({ id }) => !besideTheMail.includes(id))
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setContent(toOnePage(locale))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(sampleKinds.length)
+    expect(await find()).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await find(colorRules)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+}

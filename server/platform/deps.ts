@@ -8,6 +8,7 @@ import type { BreachCheck } from './secrets/breached-passwords.ts'
 import type { Hasher } from './secrets/hasher.ts'
 import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { Signal } from './signal.ts'
 
 /** What both wings need of the platform, created once at startup and replaced in tests. */
 export type Deps = {
@@ -21,5 +22,9 @@ export type Deps = {
   breached: BreachCheck
   /** sends requests to URLs that the operator did not set in the environment */
   outbound: SendRequest
+  /** sent after the commit that added a text message to the outbox */
+  textMessageAdded: Signal
+  /** signs the reports of a mail provider; undefined = none are received */
+  mailEventSecret?: Buffer | undefined
   log: Logger
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -15,12 +16,13 @@ let stop = () => {}
 afterEach(() => stop())
 
 /** Starts a minimal mail server. @returns its URL and the received lines */
-async function startMailServer(answerToMail: string) {
+async function startMailServer(answerToMail: string, answerToRecipient = '250 ok') {
   const heard: string[] = []
   const answer = (socket: Socket, line: string) => {
     heard.push(line)
     if (/^EHLO|^HELO/.test(line)) socket.write('250 mail.example.org\r\n')
-    else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n')
+    else if (line.startsWith('MAIL')) socket.write('250 ok\r\n')
+    else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`)
     else if (line === 'DATA') socket.write('354 go on\r\n')
     else if (line === '.') socket.write(`${answerToMail}\r\n`)
     else if (line === 'STARTTLS') socket.write('502 not here\r\n')
@@ -47,7 +49,65 @@ describe('email by SMTP', () => {
     expect(heard).toContain('MAIL FROM:<no-reply@cakes.example.org>')
     expect(heard).toContain('RCPT TO:<ann@example.org>')
     expect(heard).toContain('Message-ID: <message-1@cakes.example.org>')
+    expect(heard).toContain('Auto-Submitted: auto-generated')
     expect(heard.join('\n')).toContain('123456')
+  })
+
+  it('has the address for bounces as its envelope sender', async () => {
+    const { url, heard } = await startMailServer('250 taken')
+    const options = { requiresTls: false, bounceAddress: 'bounces@cakes.example.org' }
+    await createSmtpMailer(url, options).send(mail)
+    expect(heard).toContain('MAIL FROM:<bounces@cakes.example.org>')
+    expect(heard).toContain('From: Cakelock <no-reply@cakes.example.org>')
+  })
+
+  it('is signed by the key of its sender', async () => {
+    const { url, heard } = await startMailServer('250 taken')
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const dkim = { domain: 'example.org', selector: 'mail2026', privateKey: pem }
+    await createSmtpMailer(url, { requiresTls: false }).send({ ...mail, dkim })
+    const signature = heard.join('\n').replace(/\n\s+/g, ' ')
+    expect(signature).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256;.* d=example\.org;.* s=mail2026;/m)
+  })
+
+  it('offers to unsubscribe in one click, in headers that the signature covers', async () => {
+    const { url, heard } = await startMailServer('250 taken')
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const dkim = { domain: 'example.org', selector: 'mail2026', privateKey: pem }
+    const optOutLink = `https://cakes.example.org/shared-file-emails?token=${'a'.repeat(64)}.${'b'.repeat(64)}&locale=en`
+    await createSmtpMailer(url, { requiresTls: false }).send({ ...mail, dkim, optOutLink })
+    const headers = heard.join('\n').replace(/\n[ \t]+/g, ' ')
+    expect(headers).toMatch(
+      new RegExp(`^List-Unsubscribe: ?<${optOutLink.replaceAll(/[.?]/g, '\\$&')}>$`, 'm'),
+    )
+    expect(headers).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
+    expect(headers.replaceAll(' ', '')).toMatch(/h=[\w:-]*:list-unsubscribe:list-unsubscribe-post[;:]/i)
+  })
+
+  it('has no List-Unsubscribe if its recipient cannot opt out', async () => {
+    const { url, heard } = await startMailServer('250 taken')
+    await createSmtpMailer(url, { requiresTls: false }).send(mail)
+    expect(heard.join('\n')).not.toContain('List-Unsubscribe')
+  })
+
+  it.each([
+    ['550 5.1.1 no such user', '250 taken', true, '5.1.1'],
+    ['550 no such user', '250 taken', true, '550'],
+    ['550 5.7.1 relaying denied', '250 taken', false, '5.7.1'],
+    ['552 5.2.2 mailbox full', '250 taken', false, '5.2.2'],
+    ['250 ok', '554 5.7.1 looks like spam', false, '5.7.1'],
+  ])('is refused permanently by "%s" and "%s"', async (toRecipient, toMail, isOfAddress, status) => {
+    const { url } = await startMailServer(toMail, toRecipient)
+    const sent = createSmtpMailer(url, { requiresTls: false }).send(mail)
+    await expect(sent).rejects.toMatchObject({ name: 'MailRefused', isOfAddress, status })
+  })
+
+  it('can be retried after a temporary refusal of its recipient', async () => {
+    const { url } = await startMailServer('250 taken', '450 4.2.1 try later')
+    const sent = createSmtpMailer(url, { requiresTls: false }).send(mail)
+    await expect(sent).rejects.not.toMatchObject({ name: 'MailRefused' })
   })
 
   it('rejects if the email was not accepted', async () => {

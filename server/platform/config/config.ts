@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Brand } from '../../../mails/values.ts'
 import { ensurePrivateFolder } from '../db/private-folder.ts'
 import type { Network } from '../outbound/networks.ts'
 import type { Random } from '../random.ts'
@@ -17,6 +18,8 @@ export type Config = {
   trustedProxies: number
   /** the default From line of emails; projects can set their own */
   mailFrom: string
+  /** the look of the portal's own mails */
+  mailLook: Omit<Brand, 'name'>
   /** the folder of the built widget and portal */
   distDir: string
   /** how long the entries in the log of a project are kept */
@@ -48,6 +51,11 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
     trustedProxies: environment.TRUST_PROXY,
     mailFrom:
       environment.MAIL_FROM ?? `${environment.PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    mailLook: {
+      ...(environment.MAIL_LOGO_URL && { logoUrl: environment.MAIL_LOGO_URL }),
+      ...(environment.MAIL_ACCENT && { accent: environment.MAIL_ACCENT }),
+      ...(environment.MAIL_SUPPORT_EMAIL && { supportEmail: environment.MAIL_SUPPORT_EMAIL }),
+    },
     distDir,
     logRetentionDays: environment.LOG_RETENTION_DAYS,
     allowedNetworks: environment.OUTBOUND_ALLOWED_NETWORKS,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toServerSender } from '../outbox/sender.ts'
 import { toConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { parseEnvironment, parseMode } from './environment.ts'
@@ -107,6 +108,29 @@ describe('the environment', () => {
       mailFrom: 'Cakelock <no-reply@cakes.example.org>',
     })
     expect(JSON.stringify(config)).not.toContain('abab')
+  })
+
+  it('becomes the look of the portal’s own mails', () => {
+    const look = {
+      MAIL_LOGO_URL: 'https://bakery.example/logo.png',
+      MAIL_ACCENT: '#0b57d0',
+      MAIL_SUPPORT_EMAIL: 'help@bakery.example',
+    }
+    const toSender = (variables: Record<string, string>) =>
+      toServerSender(toConfig('production', parseEnvironment('production', variables), '/dist'))
+    expect(toSender(production).brand).toEqual({ name: 'Cakelock' })
+    expect(toSender({ ...production, ...look }).brand).toEqual({
+      name: 'Cakelock',
+      logoUrl: 'https://bakery.example/logo.png',
+      accent: '#0b57d0',
+      supportEmail: 'help@bakery.example',
+    })
+    for (const [name, value] of [
+      ['MAIL_LOGO_URL', 'http://bakery.example/logo.png'],
+      ['MAIL_ACCENT', 'blue'],
+      ['MAIL_SUPPORT_EMAIL', 'help'],
+    ] as const)
+      expect(() => toSender({ ...production, [name]: value })).toThrow(`${name} must be`)
   })
 })
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
+import { parseSecret } from '../gateways/sign-message.ts'
 import { parseNetwork } from '../outbound/networks.ts'
 import { ConfigError } from './config-error.ts'
 import { PlansText } from './plans.ts'
@@ -94,6 +95,40 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a sender such as Cakelock <no-reply@example.org>')
+    .optional(),
+  /** the envelope sender of emails, which receives delivery status notifications (`admin bounce`) */
+  MAIL_BOUNCE_ADDRESS: z
+    .string()
+    .regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be an email address such as bounces@example.org')
+    .optional(),
+  /** the key that signs emails with the server's From line (mail-settings.ts) */
+  MAIL_DKIM_DOMAIN: z.string().optional(),
+  MAIL_DKIM_SELECTOR: z.string().optional(),
+  MAIL_DKIM_KEY_FILE: z.string().optional(),
+  /** the look of the portal's own mails; projects have theirs in their documents (docs/mails.md) */
+  MAIL_LOGO_URL: z
+    .string()
+    .regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https URL such as https://example.org/logo.png')
+    .optional(),
+  MAIL_ACCENT: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, 'must be a color such as #0b57d0')
+    .optional(),
+  MAIL_SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'must be an email address such as help@example.org')
+    .optional(),
+  /** signs the reports of a mail provider at POST /mail/events */
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .transform((text, context) => {
+      const secret = parseSecret(text)
+      if (secret) return secret
+      context.addIssue(
+        'must be whsec_ and 24 to 64 random bytes in base64 (for example from `echo "whsec_$(openssl rand -base64 32)"`)',
+      )
+      return z.NEVER
+    })
     .optional(),
   CAKE_MASTER_KEY: masterKey,
   CAKE_MASTER_KEY_PREVIOUS: masterKey,

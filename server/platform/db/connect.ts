@@ -33,6 +33,8 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
   const pool = new pg.Pool({ connectionString: url, max: poolSize, Client: PostgresClient })
   // A lost idle connection is replaced by the next query. Without a listener, the error would end the process.
   pool.on('error', () => {})
+  // The same for a connection that is lost in a transaction. Its queries reject.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const engine = drizzlePostgres(pool)
     const locker = await pool.connect()

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import { DatabaseUnavailable, isAborted, isTransient } from './unavailable.ts'
 
 /** No relational queries: a query names its tables, which each wing has in its own schema folder. */
 type Schema = Record<string, never>
@@ -16,8 +17,10 @@ export type Engine = PgDatabase<PgQueryResultHKT, Schema>
  * The database, which can be queried only in a transaction. A nested transaction throws: PGlite has one connection, so
  * the inner one would wait for the outer one forever. Never await the network or a password hash in a transaction: on
  * PGlite, all other requests would wait too.
+ * @throws DatabaseUnavailable if the database is restarting, or ended the connection or the transaction
  */
 export type Database = {
+  /** Runs the work once more if the database aborted it to end a deadlock, so all its effects must be in the transaction. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Runs reads that need no transaction: each statement sees what was committed when it began. Saves two round trips. */
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
@@ -40,17 +43,34 @@ export function createDatabase(engine: Engine, close: () => Promise<void>): Data
   return {
     async transaction(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
-      return engine.transaction((tx) => inside.run(true, () => work(tx)))
+      const run = () => engine.transaction((tx) => inside.run(true, () => work(tx)))
+      return explain(
+        run().catch((problem: unknown) => {
+          if (isAborted(problem)) return run()
+          throw problem
+        }),
+      )
     },
     async read(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
       // A new object for each use, because a directory is bound to it (identity/directory.ts).
-      return runRead(() => inside.run(true, () => work(Object.create(engine) as Tx)))
+      return explain(runRead(() => inside.run(true, () => work(Object.create(engine) as Tx))))
     },
     isInTransaction: () => inside.getStore() === true,
     async ping() {
       await engine.execute(sql`select 1`)
     },
     close,
+  }
+}
+
+/** @throws DatabaseUnavailable in place of an error that passes */
+async function explain<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (problem) {
+    throw isTransient(problem)
+      ? new DatabaseUnavailable('The database is unavailable.', { cause: problem })
+      : problem
   }
 }

@@ -19,13 +19,14 @@ const types: Record<string, string> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.tgz': 'application/gzip',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
 
-const compressedTypes = new Set(['.png', '.woff2', '.ico'])
+const compressedTypes = new Set(['.png', '.woff2', '.ico', '.tgz'])
 
 /**
  * Serves the files of a folder from memory and reloads them when they change on disk.

@@ -25,12 +25,17 @@ const systems = [
  * browser or system.
  */
 export function findBrowserName(userAgent: string): string | undefined {
+  const { browser, system } = findBrowser(userAgent)
+  return browser && system ? `${browser} on ${system}` : (browser ?? system)
+}
+
+/** Returns the names of a browser and its system, as far as the user agent shows them. */
+export function findBrowser(userAgent: string) {
   const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
   // Safari only runs on Apple's systems. Other WebKit browsers use its name on Linux and Windows.
   const isBorrowed = browser === 'Safari' && (system === 'Linux' || system === 'Windows')
-  const name = isBorrowed ? 'WebKit browser' : browser
-  return name && system ? `${name} on ${system}` : (name ?? system)
+  return { browser: isBorrowed ? 'WebKit browser' : browser, system }
 }
 
 /** Removes version numbers from a user agent, so that it stays the same after an update. */

@@ -12,6 +12,10 @@ export type Call = {
   /** the visitor's network (visitor.ts); '' if it is unknown */
   network: string
   userAgent: string
+  /** the languages that the visitor prefers: a language tag, or the value of Accept-Language */
+  languages?: string | undefined
+  /** facts about the refusal of the call, for the log of the project */
+  refusal?: Readonly<Record<string, string | number>>
 }
 
 const calls = new AsyncLocalStorage<Call>()

@@ -1,10 +1,14 @@
 import type { Context } from 'hono'
 import { type ErrorBody, errors } from '#contract/errors.ts'
 import { isOfDeletedAccount } from '../db/deleted-account.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
 import type { Env } from './context.ts'
 import { describeError } from './describe-error.ts'
 import { logRefusal } from './security-events.ts'
+
+/** A restart of PostgreSQL takes a few seconds. */
+const databaseWaitSeconds = 2
 
 /** Converts anything thrown into an AppError. Unexpected errors are logged and become `server_error`. */
 export function toAppError(problem: unknown, context: Context<Env>): AppError {
@@ -12,6 +16,10 @@ export function toAppError(problem: unknown, context: Context<Env>): AppError {
   if (isClientDisconnect(problem, context.req.raw)) {
     context.var.log.info('the client disconnected before its request was complete')
     return new AppError('invalid_input', { text: 'The request body ended too early.' })
+  }
+  if (problem instanceof DatabaseUnavailable) {
+    context.var.log.error({ problem: describeError(problem) }, 'the database is unavailable')
+    return new AppError('unavailable', { retryAfterSeconds: databaseWaitSeconds })
   }
   if (isOfDeletedAccount(problem)) return new AppError('session_ended')
   context.var.log.error({ problem: describeError(problem) }, 'unexpected error')

@@ -8,10 +8,12 @@ const serverSegments = new Set([
   'widget',
   'clientside-services',
   'assets',
+  'downloads',
   'outbox',
   'outbox.json',
   'outbox.css',
   'stand-in',
+  'shared-file-emails',
   'healthz',
   'readyz',
 ])

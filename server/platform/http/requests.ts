@@ -17,7 +17,8 @@ export function logRequests({ random, log, clock, config }: Deps): MiddlewareHan
     const { ip, userAgent } = getVisitor(context, config.trustedProxies)
     const network = toNetwork(ip)
     context.set('network', network)
-    await runCall({ clock, name: '', network, userAgent }, next)
+    const languages = context.req.header('accept-language')?.slice(0, 200)
+    await runCall({ clock, name: '', network, userAgent, languages }, next)
     context.res.headers.set('X-Request-Id', requestId)
     context.var.log.info(
       {

@@ -29,6 +29,8 @@ const events: Readonly<Record<string, SecurityEvent>> = {
   unable_to_auth_webauthn_registration: 'passkey_refused',
   unable_to_authenticate_crypto_wallet: 'wallet_refused',
   siwe_message_expired: 'wallet_refused',
+  invalid_phone_number_country_code: 'text_message_refused',
+  unsubscribed_phone_number: 'text_message_refused',
   id_token_invalid: 'social_sign_in_refused',
   oauth_csrf_cookie_mismatch: 'social_sign_in_refused',
   oauth_invalid_state: 'social_sign_in_refused',
@@ -57,7 +59,7 @@ const events: Readonly<Record<string, SecurityEvent>> = {
 
 type SecurityEvent =
   | 'limit_reached'
-  | `${'password' | 'pin' | 'code' | 'link' | 'passkey' | 'wallet' | 'social_sign_in' | 'application' | 'secret'}_refused`
+  | `${'password' | 'pin' | 'code' | 'link' | 'passkey' | 'wallet' | 'social_sign_in' | 'application' | 'secret' | 'text_message'}_refused`
   | `${'origin' | 'redirect' | 'access'}_refused`
   | 'ban_enforced'
 

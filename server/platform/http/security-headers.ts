@@ -10,7 +10,7 @@ type Rules = Readonly<Record<string, string>>
 
 /**
  * The portal's policy. Workers use the policy of their script's response, so scripts have it too. `wasm-unsafe-eval` is
- * for the hash in the opener's workers; the Trusted Types policy creates their URL.
+ * for the hash in the opener's workers; the Trusted Types policy creates the URLs of workers.
  */
 const portalRules: Rules = {
   'default-src': "'none'",
@@ -19,6 +19,7 @@ const portalRules: Rules = {
   'connect-src': "'self'",
   'style-src': "'self'",
   'font-src': "'self'",
+  'manifest-src': "'self'",
   'img-src': "'self' data: blob:",
   'form-action': "'self'",
   'base-uri': "'none'",

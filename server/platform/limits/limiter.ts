@@ -40,9 +40,26 @@ export async function consumeKey(
   key: string,
   { hits, window }: { hits: number; window: number },
 ) {
-  const counted = await count(deps, key, window, hits)
-  if (counted.hits <= hits) return
-  const wait = counted.endsAt.getTime() - deps.clock.now().getTime()
+  refuseBeyond(hits, await count(deps, key, window, hits), deps.clock.now())
+}
+
+/**
+ * Counts one hit of a key in the transaction of the limited work, so that it does not count if the work is rolled back.
+ * Concurrent transactions of the key wait for each other.
+ * @throws AppError too_many_requests
+ */
+export async function consumeKeyWithin(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  key: string,
+  { hits, window }: { hits: number; window: number },
+): Promise<void> {
+  refuseBeyond(hits, await countWithin(tx, clock.now(), key, window, hits), clock.now())
+}
+
+function refuseBeyond(most: number, { hits, endsAt }: { hits: number; endsAt: Date }, now: Date): void {
+  if (hits <= most) return
+  const wait = endsAt.getTime() - now.getTime()
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
 }
 
@@ -80,27 +97,27 @@ export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
 
 const uncapped = 2 ** 31 - 2
 
+const count = ({ db, clock }: LimiterDeps, key: string, window: number, most?: number) =>
+  db.transaction((tx) => countWithin(tx, clock.now(), key, window, most))
+
 /**
  * Counts in one statement, so that concurrent processes lose no hit. A window starts with its first hit. Refused hits
  * raise the count to one beyond `most` and no further.
  */
-async function count({ db, clock }: LimiterDeps, key: string, window: number, most = uncapped) {
-  const now = clock.now()
+async function countWithin(tx: Tx, now: Date, key: string, window: number, most = uncapped) {
   const fresh = { hits: 1, endsAt: later(now, window) }
   const over = sql`${rateLimits.endsAt} <= ${now.toISOString()}::timestamptz`
-  const [counted] = await db.transaction((tx) =>
-    tx
-      .insert(rateLimits)
-      .values({ key, ...fresh })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          hits: sql`case when ${over} then 1 else least(${rateLimits.hits}, ${most}::int) + 1 end`,
-          endsAt: sql`case when ${over} then ${fresh.endsAt.toISOString()}::timestamptz else ${rateLimits.endsAt} end`,
-        },
-      })
-      .returning(),
-  )
+  const [counted] = await tx
+    .insert(rateLimits)
+    .values({ key, ...fresh })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${over} then 1 else least(${rateLimits.hits}, ${most}::int) + 1 end`,
+        endsAt: sql`case when ${over} then ${fresh.endsAt.toISOString()}::timestamptz else ${rateLimits.endsAt} end`,
+      },
+    })
+    .returning()
   if (!counted) throw new Error('A limit was counted and not returned.')
   return counted
 }

@@ -34,6 +34,8 @@ export const limits = {
   logRefusals: { hits: 200, window: hour, subject: 'project and network' },
   logEvents: { hits: 600, window: hour, subject: 'project and network' },
   keysRead: { hits: 120, window: minute, subject: 'account' },
+  recipientMailsByBaker: { hits: 100, window: 24 * hour, subject: 'account' },
+  recipientMailsToAddress: { hits: 3, window: 24 * hour, subject: 'account' },
 } as const satisfies Record<string, { hits: number; window: number; subject: string }>
 
 export type Limit = keyof typeof limits

@@ -1,24 +1,46 @@
+import { minutes, seconds } from '../clock.ts'
 import type { Deps } from '../deps.ts'
+import { runCall } from '../http/current-call.ts'
 import { describeError } from '../http/describe-error.ts'
-import type { Mailer } from '../mailer.ts'
+import { type DkimKey, type Mailer, MailRefused } from '../mailer.ts'
+import type { Outcome } from '../schema/messages.ts'
+import { type NoteInactivity, stopMail } from './bounces.ts'
+import { type ClaimedMessage, claimMessages, endDelivery } from './claim.ts'
+import { isInactive } from './inactive-addresses.ts'
 import { openContent } from './sealed-content.ts'
-import { claimMessages, markDelivered } from './store.ts'
 
-/** Sends the emails that are due. A refused email is retried later. @returns how many were sent */
-export async function deliverDue(deps: Deps, mailer: Mailer): Promise<number> {
-  const { db, clock, config, log } = deps
-  const due = await db.transaction((tx) => claimMessages(tx, clock.now()))
+/** What delivery needs of the projects. */
+export type SenderPort = {
+  findDkimKey(projectId: string): Promise<DkimKey | undefined>
+  noteInactivity: NoteInactivity
+}
+
+type DeliveryDeps = Deps & {
+  senders: SenderPort
+  /** signs the mails that have the server's From line */
+  serverKey?: DkimKey | undefined
+}
+
+/**
+ * Sends the emails that are due. A temporary refusal is retried until the content expires. A permanent one ends the
+ * delivery and, if the address is the reason, stops mail to it.
+ * @returns how many were sent
+ */
+export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<number> {
+  const { db, clock, log } = deps
+  const due = await db.transaction((tx) =>
+    claimMessages(tx, { channels: ['email'], now: clock.now(), most: 20, toLease }),
+  )
   let sent = 0
-  for (const { id, to, sender, sealed } of due) {
-    if (sealed === null) continue
+  for (const message of due) {
     try {
-      const { subject, text } = openContent(deps, id, sealed)
-      await mailer.send({ id, to, from: sender ?? config.mailFrom, subject, text })
-      await db.transaction((tx) => markDelivered(tx, id, clock.now()))
-      sent += 1
+      const outcome = await deliver(deps, mailer, message)
+      await db.transaction((tx) => endDelivery(tx, message, outcome, clock.now()))
+      if (outcome === 'accepted') sent += 1
+      else log.info({ message: message.id, outcome }, 'an email was not sent')
     } catch (problem) {
       log.warn(
-        { message: id, problem: describeError(problem).name },
+        { message: message.id, problem: describeError(problem).name },
         'an email was not accepted and will be retried',
       )
     }
@@ -26,12 +48,38 @@ export async function deliverDue(deps: Deps, mailer: Mailer): Promise<number> {
   return sent
 }
 
+/** @returns how the delivery ended @throws if it has to be retried */
+async function deliver(deps: DeliveryDeps, mailer: Mailer, message: ClaimedMessage): Promise<Outcome> {
+  const { db, clock, config, log, senders } = deps
+  const { id, to, sender, projectId, sealed, expiresAt } = message
+  if (sealed === null || (expiresAt !== null && expiresAt <= clock.now())) return 'expired'
+  if (await db.transaction((tx) => isInactive(tx, [projectId], to))) return 'refused'
+  const { subject, text, html, optOutLink } = openContent(deps, id, sealed)
+  const dkim = sender === null || projectId === null ? deps.serverKey : await senders.findDkimKey(projectId)
+  try {
+    await mailer.send({ id, to, from: sender ?? config.mailFrom, subject, text, html, optOutLink, dkim })
+    return 'accepted'
+  } catch (problem) {
+    if (!(problem instanceof MailRefused)) throw problem
+    const { isOfAddress, status } = problem
+    log.warn({ message: id, status, isOfAddress }, 'an email was refused permanently')
+    const { noteInactivity } = senders
+    const inactivity = { projectId, address: to, reason: 'bounce', status } as const
+    if (isOfAddress) await db.transaction((tx) => stopMail(tx, { clock, noteInactivity }, inactivity))
+    return 'refused'
+  }
+}
+
+/** An email becomes due again after 30 s, doubling up to an hour. */
+const toLease = (attempts: number) => Math.min(seconds(30) * 2 ** attempts, minutes(60))
+
 /** Delivers once a second. @returns a function that stops after the current round */
-export function startDelivery(deps: Deps, mailer: Mailer): () => Promise<void> {
+export function startDelivery(deps: DeliveryDeps, mailer: Mailer): () => Promise<void> {
+  const call = { clock: deps.clock, name: 'mail delivery', network: '', userAgent: '' }
   let stopped = false
   const loop = (async () => {
     while (!stopped) {
-      await deliverDue(deps, mailer).catch((problem: unknown) =>
+      await runCall(call, () => deliverDue(deps, mailer)).catch((problem: unknown) =>
         deps.log.error({ problem: describeError(problem) }, 'delivery failed'),
       )
       await deps.clock.sleep(1000)

@@ -1,25 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import type { Mail } from '../../../mails/kinds.ts'
 import { sweep } from '../../sweep.ts'
 import { days, hours, minutes, seconds } from '../clock.ts'
-import type { Mail, Mailer } from '../mailer.ts'
+import type { Mailer, Mail as SentMail } from '../mailer.ts'
 import { outbox } from '../schema/messages.ts'
-import { deliverDue } from './delivery.ts'
+import { deliverDue as deliver } from './delivery.ts'
 import { openContent } from './sealed-content.ts'
 import { enqueueMail } from './store.ts'
 
-const text = { subject: '123456 is your code', text: 'Your code is 123456.', code: '123456' }
+const sender = { brand: { name: 'Bakery' }, from: null }
+const code = '123456'
+const content = {
+  subject: '123456 is your code for Bakery',
+  text: expect.stringContaining('Your code for signing in to Bakery:\n\n123456\n\n'),
+  html: expect.stringMatching(/^<!doctype html>.*123456/s),
+}
+const senders = { findDkimKey: async () => undefined, noteInactivity: async () => {} }
+const deliverDue = (deps: TestServer['deps'], mailer: Mailer) => deliver({ ...deps, senders }, mailer)
+
 let server: TestServer
 beforeEach(async () => {
   server = await createTestServer()
 })
 
-const put = (to = 'ann@example.org', mail: object = text) =>
-  server.deps.db.transaction((tx) => enqueueMail(tx, server.deps, to, { ...text, ...mail }))
+const signInCode: Mail = { kind: 'signInCode', values: { code, minutes: 10 } }
+const put = (to = 'ann@example.org', mail: Mail = signInCode) =>
+  server.deps.db.transaction((tx) => enqueueMail(tx, server.deps, { to, sender, locale: 'en' }, mail))
 const rows = () => server.deps.db.transaction((tx) => tx.select().from(outbox))
 
-function createTestMailer(refusals = 0): Mailer & { sent: Mail[] } {
-  const sent: Mail[] = []
+function createTestMailer(refusals = 0): Mailer & { sent: SentMail[] } {
+  const sent: SentMail[] = []
   let left = refusals
   return {
     sent,
@@ -34,10 +45,10 @@ function createTestMailer(refusals = 0): Mailer & { sent: Mail[] } {
 describe('a message in the database', () => {
   it('contains codes and links only sealed', async () => {
     const link = 'https://cakes.example.org/login?token=yQfVDO8i5seun3'
-    await put('ann@example.org', { link })
+    await put('ann@example.org', { kind: 'signInLink', values: { link, minutes: 10 } })
     const [row] = await rows()
-    expect(JSON.stringify(row)).not.toMatch(/123456|yQfVDO8i5seun3|is your code/)
-    expect(openContent(server.deps, row?.id ?? '', row?.sealed ?? '')).toEqual({ ...text, link })
+    expect(JSON.stringify(row)).not.toMatch(/yQfVDO8i5seun3|signInLink|Bakery/)
+    expect(openContent(server.deps, row?.id ?? '', row?.sealed ?? '')).toMatchObject({ link, code: null })
     expect(() => openContent(server.deps, 'message-other', row?.sealed ?? '')).toThrow()
   })
 
@@ -61,8 +72,8 @@ describe('delivery', () => {
         id: expect.stringMatching(/^message-/),
         to: 'ann@example.org',
         from: 'Cakelock <no-reply@localhost>',
-        subject: text.subject,
-        text: text.text,
+        ...content,
+        optOutLink: null,
       },
     ])
     expect((await rows()).map(({ sealed }) => sealed)).toEqual([null])
@@ -84,6 +95,33 @@ describe('delivery', () => {
     expect(server.logged.join()).not.toContain('123456')
   })
 
+  it('repeats a message with the same id if the process died after the mail server accepted it', async () => {
+    await put()
+    const mailer = createTestMailer()
+    const dying: Mailer = {
+      async send(mail) {
+        await mailer.send(mail)
+        throw new Error('killed')
+      },
+    }
+    expect(await deliverDue(server.deps, dying)).toBe(0)
+    server.clock.advance(seconds(30))
+    expect(await deliverDue(server.deps, mailer)).toBe(1)
+    const [first, second] = mailer.sent
+    expect(second).toEqual(first)
+  })
+
+  it('does not send a code that has expired, but still sends a notice', async () => {
+    await put()
+    await put('bob@example.org', { kind: 'passwordChanged', values: {} })
+    await deliverDue(server.deps, createTestMailer(2))
+    server.clock.advance(minutes(10))
+    const mailer = createTestMailer()
+    expect(await deliverDue(server.deps, mailer)).toBe(1)
+    expect(mailer.sent.map(({ to }) => to)).toEqual(['bob@example.org'])
+    expect((await rows()).map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'expired'])
+  })
+
   it('sends each message once if several processes deliver at the same time', async () => {
     const mailers = Array.from({ length: 4 }, () => createTestMailer())
     for (let round = 1; round <= 5; round += 1) {
@@ -101,7 +139,7 @@ describe('delivery', () => {
 
   it('sends committed messages only', async () => {
     const failing = server.deps.db.transaction(async (tx) => {
-      await enqueueMail(tx, server.deps, 'ann@example.org', text)
+      await enqueueMail(tx, server.deps, { to: 'ann@example.org', sender, locale: 'en' }, signInCode)
       throw new Error('the cause of the mail did not happen')
     })
     await expect(failing).rejects.toThrow()
@@ -113,10 +151,8 @@ describe('the outbox page', () => {
   const get = (path: string, host = 'localhost:4000') => server.app.request(`http://${host}${path}`)
 
   it('escapes every message as text', async () => {
-    await put('ann@example.org', {
-      subject: '<script>alert(1)</script>',
-      text: '<img src=x onerror=alert(1)> & more',
-    })
+    const name = '<script>alert(1)</script> <img src=x onerror=alert(1)> & more'
+    await put('ann@example.org', { kind: 'passkeyAdded', values: { name } })
     const answer = await get('/outbox')
     const html = await answer.text()
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -126,11 +162,26 @@ describe('the outbox page', () => {
     expect((await get('/outbox.css')).headers.get('content-type')).toContain('text/css')
   })
 
+  it('shows the HTML of a mail without scripts, in the language and color scheme of the link', async () => {
+    await put()
+    const [row] = await rows()
+    const page = await (await get('/outbox?locale=ar&scheme=dark&width=320')).text()
+    const path = `/outbox/${row?.id}.html?locale=ar&scheme=dark`
+    expect(page).toContain('<iframe sandbox loading="lazy" class="width-320" title="')
+    expect(page.replaceAll('&amp;', '&')).toContain(`src="${path}"`)
+    const answer = await get(path)
+    expect(await answer.text()).toMatch(/<html dir="rtl" lang="ar">.*@media all.*123456/s)
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^sandbox; default-src 'none'; style-src 'unsafe-inline'/,
+    )
+    expect((await get('/outbox/message-unknown.html')).status).toBe(404)
+  })
+
   it('returns the newest first as JSON, optionally for one recipient', async () => {
     await put('ann@example.org')
     await put('bob@example.org')
     server.clock.advance(minutes(1))
-    await put('ann@example.org', { code: '999999' })
+    await put('ann@example.org', { kind: 'signInCode', values: { code: '999999', minutes: 10 } })
     expect(await (await get('/outbox.json?to=Ann@example.org')).json()).toEqual([
       expect.objectContaining({
         code: '999999',
@@ -142,8 +193,9 @@ describe('the outbox page', () => {
         id: expect.any(String),
         to: 'ann@example.org',
         channel: 'email',
+        code,
         link: null,
-        ...text,
+        ...content,
         created_at: '2026-03-01T12:00:00.000Z',
       },
     ])
@@ -152,7 +204,8 @@ describe('the outbox page', () => {
 
   it('responds under loopback names only', async () => {
     await put()
-    for (const path of ['/outbox', '/outbox.json']) {
+    const paths = ['/outbox', '/outbox.json', `/outbox/${(await rows())[0]?.id}.html`]
+    for (const path of paths) {
       expect((await get(path, 'evil.example:4000')).status).toBe(404)
       expect((await get(path, 'localhost.evil.example')).status).toBe(404)
       expect((await get(path, '127.0.0.1:4000')).status).toBe(200)
@@ -171,7 +224,7 @@ describe('the sweep', () => {
     await put()
     await sweep(server.deps)
     expect(await rows()).toHaveLength(1)
-    server.clock.advance(days(3))
+    server.clock.advance(days(7))
     await sweep(server.deps)
     expect(await rows()).toEqual([])
   })

@@ -1,22 +1,69 @@
 import * as z from 'zod/mini'
+import { isMailKind, type Mail } from '../../../mails/kinds.ts'
+import { type Locale, locales } from '../../../mails/locales.ts'
+import { type MailStyle, renderMail } from '../../../mails/render.ts'
 import type { Deps } from '../deps.ts'
 
-const Content = z.object({
+/** A message as it is written: text messages, and the mails of earlier versions. */
+const Written = z.object({
   subject: z.string(),
   text: z.string(),
   code: z.nullable(z.string()),
   link: z.nullable(z.string()),
 })
 
-/** The content of a message, which can include codes and links. */
-export type Content = z.infer<typeof Content>
+/** A mail before it is rendered. */
+const Unrendered = z.object({
+  kind: z.string().check(z.refine(isMailKind)),
+  values: z.record(z.string(), z.unknown()),
+  locale: z.enum(locales),
+  brand: z.object({
+    name: z.string(),
+    logoUrl: z.optional(z.string()),
+    accent: z.optional(z.string()),
+    supportEmail: z.optional(z.string()),
+  }),
+  template: z.optional(
+    z.object({
+      subject: z.string(),
+      heading: z.string(),
+      paragraphs: z.array(z.string()),
+      button: z.optional(z.string()),
+      footer: z.optional(z.string()),
+    }),
+  ),
+})
+
+const Sealed = z.union([Written, Unrendered])
+
+export type Written = z.infer<typeof Written>
+export type UnrenderedMail = Mail & MailStyle
+
+/** Another language than the reader's, for the outbox of developers. */
+export type Preview = { locale?: Locale }
+
+/** The content of a message. `html` and `optOutLink` are null in text messages. */
+export type Content = Written & { html: string | null; optOutLink: string | null }
 
 /** Seals the content of a message, so that the database contains no codes or links in clear text. */
-export function sealContent({ secrets }: Pick<Deps, 'secrets'>, id: string, content: Content): string {
+export function sealContent(
+  { secrets }: Pick<Deps, 'secrets'>,
+  id: string,
+  content: Written | UnrenderedMail,
+): string {
   return secrets.seal(JSON.stringify(content), id)
 }
 
-/** @throws if the content was altered or its master key is not available */
-export function openContent({ secrets }: Pick<Deps, 'secrets'>, id: string, sealed: string): Content {
-  return Content.parse(JSON.parse(secrets.open(sealed, id)))
+/** Opens a message and renders it. @throws if the content was altered or its master key is not available */
+export function openContent(
+  { secrets }: Pick<Deps, 'secrets'>,
+  id: string,
+  sealed: string,
+  preview: Preview = {},
+): Content {
+  const content = Sealed.parse(JSON.parse(secrets.open(sealed, id)))
+  if ('text' in content) return { ...content, html: null, optOutLink: null }
+  // The types of the values were checked when this server enqueued the mail.
+  const { kind, values, ...style } = content as UnrenderedMail
+  return renderMail({ kind, values } as Mail, { ...style, ...preview })
 }

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /** The channel of a message. */
 export type Channel = 'email' | 'sms' | 'whatsapp'
+
+/** How the delivery of a message ended. `delivered` and `undelivered` come from the gateway's report. */
+export type Outcome = 'accepted' | 'refused' | 'expired' | 'delivered' | 'undelivered'
 
 /** Outgoing messages: written in the transaction of their cause, delivered afterwards. */
 export const outbox = pgTable(
@@ -14,12 +17,19 @@ export const outbox = pgTable(
     channel: text('channel').$type<Channel>().notNull(),
     /** the From line; null = the server's */
     sender: text('sender'),
+    /** the project; null = the portal, or the server itself */
+    projectId: text('project_id'),
     /** the content, sealed with the id as associated data (platform/outbox/sealed-content.ts); null after delivery */
     sealed: text('sealed'),
     createdAt: instant('created_at').notNull(),
     /** the insertion order, for messages of the same instant */
     position: bigserial('position', { mode: 'number' }).notNull(),
+    /** when the message is no longer sent, because its code or link no longer works; null = never */
+    expiresAt: instant('expires_at'),
+    /** when delivery ended: the mail server or gateway accepted it, or `outcome` says otherwise */
     deliveredAt: instant('delivered_at'),
+    /** how the delivery ended */
+    outcome: text('outcome').$type<Outcome>(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
   },
@@ -38,4 +48,22 @@ export const rateLimits = pgTable(
     endsAt: instant('ends_at').notNull(),
   },
   (table) => [index('rate_limits_end').on(table.endsAt)],
+)
+
+/** Email addresses that no mail is sent to, because mail to them bounced or its recipient complained. */
+export const inactiveAddresses = pgTable(
+  'inactive_addresses',
+  {
+    /** the project whose mail bounced; '' = the portal */
+    projectId: text('project_id').notNull(),
+    address: text('address').notNull(),
+    reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
+    /** the status that the mail server reported, such as 5.1.1; '' if it is unknown */
+    status: text('status').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.address] }),
+    index('inactive_addresses_created').on(table.createdAt),
+  ],
 )

@@ -15,7 +15,19 @@ export type StableKeyName =
   | 'banned persons'
   | 'pin pepper'
   | 'recovery codes'
+  | 'mail opt-outs'
+  | 'opt-out links'
   | `session tokens ${number}`
+
+/** Returns a function that computes keyed hashes like `stableHash`, for several texts. */
+export async function stableHasher(
+  tx: Tx,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  name: StableKeyName,
+): Promise<(text: string) => string> {
+  const key = (await findKey(tx, deps, name)) ?? (await makeKey(tx, deps, name))
+  return (text) => createHmac('sha256', key).update(text).digest('hex')
+}
 
 /**
  * Returns a keyed hash in hex that survives a rotation of the master key. Its key is random, sealed under the master
@@ -27,8 +39,7 @@ export async function stableHash(
   name: StableKeyName,
   text: string,
 ): Promise<string> {
-  const key = (await findKey(tx, deps, name)) ?? (await makeKey(tx, deps, name))
-  return createHmac('sha256', key).update(text).digest('hex')
+  return (await stableHasher(tx, deps, name))(text)
 }
 
 async function findKey(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, name: StableKeyName) {

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import type { ReadReport, ReportRequest } from './report.ts'
+import { parseSecret, verifyMessage } from './sign-message.ts'
+import { toWebhookRefusal } from './webhook-gateway.ts'
+
+const Body = z.object({
+  message_id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+  status: z.enum(['delivered', 'undelivered']),
+  error: z.optional(z.nullable(z.string().check(z.regex(/^[\w.-]{1,100}$/)))),
+})
+
+/** Reads a delivery report, signed with the secret of the gateway as the Standard Webhooks specification says. */
+export function readWebhookReport(
+  { headers, body }: ReportRequest,
+  { secret, now }: { secret: string; now: Date },
+): ReadReport {
+  const key = parseSecret(secret)
+  if (!key || !verifyMessage({ headers, body, now }, [key])) return 'forged'
+  const parsed = Body.safeParse(parseJson(body))
+  if (!parsed.success) return 'ignored'
+  const { message_id: messageId, status, error = null } = parsed.data
+  return {
+    report: { messageId, status, number: error === null ? null : toWebhookRefusal(error), code: error },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

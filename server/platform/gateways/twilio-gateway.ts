@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { OutboundError, type SendRequest } from '../outbound/client.ts'
+import type { Gateway, NumberRefusal, SendResult, TextMessage } from './gateway.ts'
+
+/** An API of Twilio's form: a form-encoded request with HTTP Basic credentials. */
+export type TwilioSettings = {
+  type: 'twilio'
+  /** the origin of the API */
+  url: string
+  account_sid: string
+  /** either a sender or a messaging service */
+  from?: string | undefined
+  messaging_service_sid?: string | undefined
+  /** an approved template, which WhatsApp requires; its first variable is the code */
+  content_sid?: string | undefined
+}
+
+const Problem = z.object({ code: z.number() })
+
+/** The error codes that say why a phone number cannot receive messages, of requests and of delivery reports. */
+const numberRefusals: Readonly<Record<number, NumberRefusal>> = {
+  21211: 'invalid',
+  21214: 'invalid',
+  21217: 'invalid',
+  21265: 'invalid',
+  21614: 'invalid',
+  21635: 'invalid',
+  30005: 'invalid',
+  30006: 'invalid',
+  63003: 'invalid',
+  63024: 'invalid',
+  21610: 'unsubscribed',
+}
+
+/** @returns null if the code does not concern the phone number, or is no code */
+export const toNumberRefusal = (code: number): NumberRefusal | null => numberRefusals[code] ?? null
+
+type TwilioDeps = { outbound: SendRequest; toReportUrl: (message: TextMessage) => string | undefined }
+
+export function createTwilioGateway(
+  settings: TwilioSettings,
+  authToken: string,
+  { outbound, toReportUrl }: TwilioDeps,
+): Gateway {
+  const { url, account_sid: account } = settings
+  const credentials = Buffer.from(`${account}:${authToken}`).toString('base64')
+  return {
+    async send(message) {
+      const form = toForm(settings, message)
+      const reportUrl = toReportUrl(message)
+      if (reportUrl !== undefined) form.set('StatusCallback', reportUrl)
+      const headers = {
+        authorization: `Basic ${credentials}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': message.id,
+        'user-agent': 'Cakelock-Messages',
+      }
+      try {
+        const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
+        const answer = await outbound(`${url}${path}`, { method: 'POST', headers, body: form.toString() })
+        return toResult(answer.status, answer.body)
+      } catch (problem) {
+        if (problem instanceof OutboundError) return { result: 'failed', problem: problem.message }
+        throw problem
+      }
+    },
+  }
+}
+
+function toForm(
+  { from, messaging_service_sid: service, content_sid: template }: TwilioSettings,
+  { channel, to, text, code }: TextMessage,
+): URLSearchParams {
+  const toAddress = (number: string) => (channel === 'whatsapp' ? `whatsapp:${number}` : number)
+  const form = new URLSearchParams({ To: toAddress(to) })
+  if (service !== undefined) form.set('MessagingServiceSid', service)
+  else if (from !== undefined) form.set('From', toAddress(from))
+  if (template === undefined) form.set('Body', text)
+  else {
+    form.set('ContentSid', template)
+    form.set('ContentVariables', JSON.stringify({ 1: code }))
+  }
+  return form
+}
+
+function toResult(status: number, body: Buffer): SendResult {
+  if (status >= 200 && status < 300) return { result: 'accepted' }
+  const code = findCode(body)
+  const problem = `The gateway answered with status ${status}${code === undefined ? '' : ` and error ${code}`}.`
+  const canRetry = status < 400 || status >= 500 || status === 408 || status === 429
+  if (canRetry) return { result: 'failed', problem }
+  return { result: 'refused', number: code === undefined ? null : toNumberRefusal(code), problem }
+}
+
+function findCode(body: Buffer): number | undefined {
+  try {
+    return Problem.parse(JSON.parse(body.toString())).code
+  } catch {
+    return undefined
+  }
+}

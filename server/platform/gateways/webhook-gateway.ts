@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
+import { OutboundError, type SendRequest } from '../outbound/client.ts'
+import { type BodyTemplate, writeBody } from './body-template.ts'
+import type { Gateway, NumberRefusal, SendResult } from './gateway.ts'
+import { parseSecret, signMessage } from './sign-message.ts'
+
+/** A URL of the operator that receives each message, signed as the Standard Webhooks specification says. */
+export type WebhookSettings = { type: 'webhook'; url: string; body: BodyTemplate }
+
+const Refusal = z.object({ error: z.string() })
+
+const numberRefusals: Readonly<Record<string, NumberRefusal>> = {
+  invalid_phone_number: 'invalid',
+  unsubscribed_phone_number: 'unsubscribed',
+}
+
+/** @returns null if the error does not concern the phone number */
+export const toWebhookRefusal = (error: string): NumberRefusal | null =>
+  Object.hasOwn(numberRefusals, error) ? (numberRefusals[error] ?? null) : null
+
+/** Statuses that say "not now". Every other 4xx refuses the message. */
+const temporary = new Set([408, 409, 425, 429])
+
+/** @throws Error if the secret does not have the form of the specification */
+export function createWebhookGateway(
+  { url, body: template }: WebhookSettings,
+  secret: string,
+  { outbound, clock }: { outbound: SendRequest; clock: Clock },
+): Gateway {
+  const key = parseSecret(secret)
+  if (!key) throw new Error('The secret of a gateway must be whsec_ and 24 to 64 bytes in base64.')
+  return {
+    async send(message) {
+      const body = writeBody(template, message)
+      const signed = signMessage({ id: message.id, at: clock.now(), body }, [key])
+      const headers = { 'content-type': 'application/json', 'user-agent': 'Cakelock-Messages', ...signed }
+      try {
+        const answer = await outbound(url, { method: 'POST', headers, body })
+        return toResult(answer.status, answer.body)
+      } catch (problem) {
+        if (problem instanceof OutboundError) return { result: 'failed', problem: problem.message }
+        throw problem
+      }
+    },
+  }
+}
+
+function toResult(status: number, body: Buffer): SendResult {
+  if (status >= 200 && status < 300) return { result: 'accepted' }
+  const problem = `The gateway answered with status ${status}.`
+  if (status < 400 || status >= 500 || temporary.has(status)) return { result: 'failed', problem }
+  return { result: 'refused', number: findNumberRefusal(body), problem }
+}
+
+function findNumberRefusal(body: Buffer): NumberRefusal | null {
+  try {
+    const { error } = Refusal.parse(JSON.parse(body.toString()))
+    return toWebhookRefusal(error)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { outbox } from '../schema/messages.ts'
+import { addInactive, type Inactivity } from './inactive-addresses.ts'
+
+/** Writes an entry to the log of the project whose mail bounced, in the transaction that stops mail to the address. */
+export type NoteInactivity = (tx: Tx, inactivity: Inactivity) => Promise<void>
+
+/** What a report of a bounce or complaint says about the email. */
+type Report = {
+  /** the Message-ID of the email, which has the id of its row */
+  messageId: string | undefined
+  /** the address, which only a signed report may name instead of the email */
+  recipient?: string | undefined
+}
+
+type BouncedMail = Pick<typeof outbox.$inferSelect, 'projectId' | 'to'>
+
+/** Stops mail of one project to an address. @returns false if it had already stopped */
+export async function stopMail(
+  tx: Tx,
+  { clock, noteInactivity }: Pick<Deps, 'clock'> & { noteInactivity: NoteInactivity },
+  inactivity: Inactivity,
+): Promise<boolean> {
+  const isNew = await addInactive(tx, inactivity, clock.now())
+  if (isNew) await noteInactivity(tx, inactivity)
+  return isNew
+}
+
+const idForm = /message-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/**
+ * Finds the email that a report is about, or else one of each project to its recipient. The random Message-ID proves
+ * that the report is about an email of this server: anyone can send a delivery status notification.
+ */
+export async function findBounced(tx: Tx, { messageId, recipient }: Report): Promise<BouncedMail[]> {
+  const columns = { projectId: outbox.projectId, to: outbox.to }
+  const id = idForm.exec(messageId ?? '')?.[0]
+  const condition = id !== undefined ? eq(outbox.id, id) : recipient && eq(outbox.to, recipient)
+  if (!condition) return []
+  return tx
+    .selectDistinct(columns)
+    .from(outbox)
+    .where(and(eq(outbox.channel, 'email'), condition))
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { later } from '../clock.ts'
+import type { Tx } from '../db/database.ts'
+import { type Channel, type Outcome, outbox } from '../schema/messages.ts'
+
+export type ClaimedMessage = typeof outbox.$inferSelect
+
+export type ClaimOptions = {
+  channels: readonly Channel[]
+  now: Date
+  most: number
+  /** how many milliseconds a message is claimed for, after this many earlier attempts */
+  toLease: (attempts: number) => number
+  /** how many messages of one project can be under way, and how many are */
+  perProject?: { most: number; running: ReadonlyMap<string, number> }
+}
+
+/**
+ * Claims due messages for this process. Each one becomes due again when its lease ends, so a message is not lost if the
+ * process dies while sending.
+ */
+export async function claimMessages(
+  tx: Tx,
+  { channels, now, most, toLease, perProject }: ClaimOptions,
+): Promise<ClaimedMessage[]> {
+  const isDue = and(
+    inArray(outbox.channel, [...channels]),
+    isNull(outbox.deliveredAt),
+    lte(outbox.nextAttemptAt, now),
+  )
+  const due = await tx
+    .select()
+    .from(outbox)
+    .where(and(isDue, perProject && inArray(outbox.id, listFirst(tx, isDue, perProject))))
+    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.position))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  for (const attempts of new Set(due.map((message) => message.attempts))) {
+    const ids = due.filter((message) => message.attempts === attempts).map(({ id }) => id)
+    await tx
+      .update(outbox)
+      .set({ attempts: attempts + 1, nextAttemptAt: later(now, toLease(attempts)) })
+      .where(inArray(outbox.id, ids))
+  }
+  return due.map((message) => ({ ...message, attempts: message.attempts + 1 }))
+}
+
+/** Lists the first due messages of each project, as many as it has places left. */
+function listFirst(
+  tx: Tx,
+  isDue: SQL | undefined,
+  { most, running }: NonNullable<ClaimOptions['perProject']>,
+) {
+  const ordered = tx
+    .select({
+      id: outbox.id,
+      projectId: outbox.projectId,
+      place:
+        sql<number>`row_number() over (partition by ${outbox.projectId} order by ${outbox.nextAttemptAt}, ${outbox.position})`.as(
+          'place',
+        ),
+    })
+    .from(outbox)
+    .where(isDue)
+    .as('ordered')
+  const counts = JSON.stringify(Object.fromEntries(running))
+  const left = sql`${most}::int - coalesce((${counts}::jsonb ->> ${ordered.projectId})::int, 0)`
+  return tx.select({ id: ordered.id }).from(ordered).where(lte(ordered.place, left))
+}
+
+/** Makes a message due again at a time, unless its claim has ended and another process has claimed it since. */
+export async function postponeMessage(
+  tx: Tx,
+  { id, attempts }: Pick<ClaimedMessage, 'id' | 'attempts'>,
+  nextAttemptAt: Date,
+): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ nextAttemptAt })
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
+}
+
+/** Ends the delivery of a message and erases its content. @returns whether this call ended it */
+export async function endDelivery(
+  tx: Tx,
+  { id }: Pick<ClaimedMessage, 'id'>,
+  outcome: Outcome,
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .update(outbox)
+    .set({ deliveredAt: now, outcome, sealed: null })
+    .where(and(eq(outbox.id, id), isNull(outbox.deliveredAt)))
+    .returning({ id: outbox.id })
+  return ended.length > 0
+}

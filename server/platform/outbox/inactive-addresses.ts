@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { inactiveAddresses } from '../schema/messages.ts'
+
+/** Why mail to an address stopped. `projectId` is null for the notices of the portal. */
+export type Inactivity = {
+  projectId: string | null
+  address: string
+  reason: 'bounce' | 'complaint'
+  /** the status that the mail server reported, such as 5.1.1; '' if it is unknown */
+  status: string
+}
+
+const portal = ''
+
+const isOf = (projectIds: readonly (string | null)[], address: string) =>
+  and(
+    inArray(
+      inactiveAddresses.projectId,
+      projectIds.map((id) => id ?? portal),
+    ),
+    eq(inactiveAddresses.address, address),
+  )
+
+/** Returns whether mail of one of these projects to this address stopped. */
+export async function isInactive(
+  tx: Tx,
+  projectIds: readonly (string | null)[],
+  address: string,
+): Promise<boolean> {
+  return (await tx.$count(inactiveAddresses, isOf(projectIds, address))) > 0
+}
+
+/** Returns which of these addresses get no mail of a project, and why. */
+export async function listStopped(
+  tx: Tx,
+  projectId: string | null,
+  addresses: readonly string[],
+): Promise<Map<string, Inactivity['reason']>> {
+  if (addresses.length === 0) return new Map()
+  const isOne = and(
+    eq(inactiveAddresses.projectId, projectId ?? portal),
+    inArray(inactiveAddresses.address, [...addresses]),
+  )
+  const rows = await tx.select().from(inactiveAddresses).where(isOne)
+  return new Map(rows.map(({ address, reason }) => [address, reason]))
+}
+
+/** Stops mail of a project to an address. @returns false if it had already stopped */
+export async function addInactive(tx: Tx, inactivity: Inactivity, createdAt: Date): Promise<boolean> {
+  const added = await tx
+    .insert(inactiveAddresses)
+    .values({ ...inactivity, projectId: inactivity.projectId ?? portal, createdAt })
+    .onConflictDoNothing()
+    .returning({ address: inactiveAddresses.address })
+  return added.length > 0
+}
+
+/** Allows mail of these projects to an address again, because its owner just proved it. */
+export async function removeInactive(
+  tx: Tx,
+  projectIds: readonly (string | null)[],
+  address: string,
+): Promise<void> {
+  await tx.delete(inactiveAddresses).where(isOf(projectIds, address))
+}
+
+/** Allows mail of every project to an address again. @returns the number of projects */
+export async function removeInactiveEverywhere(tx: Tx, address: string): Promise<number> {
+  const removed = await tx
+    .delete(inactiveAddresses)
+    .where(eq(inactiveAddresses.address, address))
+    .returning({ address: inactiveAddresses.address })
+  return removed.length
+}
+
+/** Lists the addresses that no mail is sent to, the oldest first. */
+export async function listInactive(tx: Tx): Promise<(Inactivity & { createdAt: Date })[]> {
+  const rows = await tx.select().from(inactiveAddresses).orderBy(asc(inactiveAddresses.createdAt))
+  return rows.map((row) => ({ ...row, projectId: row.projectId === portal ? null : row.projectId }))
+}
+
+/** Forgets what was stopped before a time: mailboxes are created again. */
+export async function sweepInactive(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(inactiveAddresses).where(lte(inactiveAddresses.createdAt, before))
+}

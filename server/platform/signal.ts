@@ -1,0 +1,17 @@
+/** Wakes a loop of the same process. A signal that is sent while nobody waits ends the next wait. */
+export type Signal = { send(): void; wait(): Promise<void> }
+
+export function createSignal(): Signal {
+  let isSent = false
+  let resume = () => {}
+  return {
+    send() {
+      isSent = true
+      resume()
+    },
+    async wait() {
+      if (!isSent) await new Promise<void>((resolve) => (resume = resolve))
+      isSent = false
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mustPost } from '../support/person.ts'
+import { makeFolder } from '../support/places.ts'
+import { type Postfix, startPostfix } from '../support/postfix.ts'
+import { findFreePort } from '../support/server/free-port.ts'
+import { type NodeProcess, repository, runServer, whenReady } from '../support/server-process.ts'
+
+let folder: Awaited<ReturnType<typeof makeFolder>>
+let postfix: Postfix
+let server: NodeProcess
+let origin: string
+beforeAll(async () => {
+  folder = await makeFolder()
+  postfix = await startPostfix()
+  const port = await findFreePort()
+  origin = `http://localhost:${port}`
+  server = runServer({
+    port,
+    dataDir: join(folder.path, 'data'),
+    env: {
+      TRUST_PROXY: '1',
+      SMTP_URL: postfix.url,
+      MAIL_FROM: 'Cakelock <no-reply@bakery.example>',
+      MAIL_BOUNCE_ADDRESS: 'bounces@bakery.example',
+      NODE_EXTRA_CA_CERTS: postfix.certificate,
+    },
+  })
+  await whenReady(server, `${origin}/readyz`)
+})
+afterAll(async () => {
+  await server?.stop()
+  await postfix?.stop()
+  await folder.remove()
+})
+
+/** Registers an account, which sends it a code. @returns its session token */
+async function register(email: string): Promise<string> {
+  const account = { email, password: 'a harmless plum orchard 7', session_duration_minutes: 60 }
+  return ((await mustPost(origin, '/stytch/register', account)) as { session_token: string }).session_token
+}
+
+async function isUndeliverable(token: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { email_undeliverable: boolean }).email_undeliverable
+}
+
+it('Postfix delivers a mail, encrypted on the way, with the code in the subject, and as HTML and text', async () => {
+  const token = await register('anna@bakery.example')
+  await expect.poll(() => postfix.read('anna'), { timeout: 30_000 }).toMatch(/^Subject: .*\d{6}/m)
+  const mail = await postfix.read('anna')
+  expect(mail).toMatch(/^Return-Path: <bounces@bakery\.example>|^From bounces@bakery\.example/m)
+  expect(mail).toMatch(/^Received: from .*\n\s+\(using TLSv1\.[23]/m)
+  expect(mail).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+  expect(mail).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
+  expect(await isUndeliverable(token)).toBe(false)
+})
+
+it('a notification of Postfix stops mail to the address, and the sign-up screen knows it', async () => {
+  const token = await register('nobody-here@bakery.example')
+  await expect.poll(() => postfix.read('bounces'), { timeout: 30_000 }).toContain('Final-Recipient')
+  // The whole notification has arrived once Postfix has removed it from its queue.
+  await expect.poll(postfix.log, { timeout: 30_000 }).toMatch(/delivered to command: .*receive-bounce/)
+  const options = {
+    cwd: repository,
+    env: { ...process.env, DATA_DIR: join(folder.path, 'data') },
+    input: await postfix.read('bounces'),
+    encoding: 'utf8',
+  } as const
+  const answer = execFileSync('npm', ['run', '--silent', 'admin', '--', 'bounce'], options)
+  expect(answer).toContain('Mail to nobody-here@bakery.example bounced (5.1.1). No more is sent to it.')
+  expect(await isUndeliverable(token)).toBe(true)
+})

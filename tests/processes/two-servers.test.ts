@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { demoPassword, demoPin } from '../../server/demo/content.ts'
@@ -23,6 +24,33 @@ afterAll(() => servers.stop())
 const me = async (address: string, token: string) =>
   (await fetch(`${address}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
+/** Mails 60 recipients of a cake four times at the same moment, two times at each server. @returns how often per outcome */
+async function countMailed(token: string): Promise<Record<string, number>> {
+  const emails = Array.from({ length: 60 }, (_, index) => `recipient${100 + index}@customer.test`)
+  const checksum = randomBytes(32).toString('hex')
+  const cake = {
+    ...{ checksum, filetitle: 'Plan.pdf', openable_date: null, expiration_date: null },
+    keys: [{ key_path: ['file'], key: randomBytes(32).toString('hex') }],
+    permissions: emails.map((email) => ({ email, key_path: ['file'] })),
+  }
+  await mustPost(servers.addresses[0], '/cakes', cake, token)
+  const notice = { checksum, with_name: true, language: 'en' }
+  const replies = await Promise.all(
+    [...servers.addresses, ...servers.addresses].map((address, index) =>
+      mustPost(
+        address,
+        '/cakes/notify',
+        { ...notice, emails: index % 2 ? emails : emails.toReversed() },
+        token,
+      ),
+    ),
+  )
+  const counts: Record<string, number> = {}
+  for (const { outcome } of replies.flatMap((reply) => (reply as { results: { outcome: string }[] }).results))
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
 it('share sessions, lists and exports byte for byte, and count limits together', async () => {
   const [first, second] = servers.addresses
   const account = { email: 'admin@bakery.test', password: demoPassword, session_duration_minutes: 60 }
@@ -33,6 +61,8 @@ it('share sessions, lists and exports byte for byte, and count limits together',
 
   expect(await findDifferences(servers.addresses, token)).toEqual([])
   expect(await countAllowed(servers.addresses)).toEqual({ allowed: 60, refused: [2, 2] })
+
+  expect(await countMailed(token)).toEqual({ sent: 100, baker_limit: 140 })
 
   await mustPost(second, '/auth/sessions/revoke', {}, token)
   expect([await me(first, token), await me(second, token)]).toEqual([401, 401])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { findBrowserName, withoutVersions } from '../../platform/http/browser-name-rules.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
+import { findBrowser, withoutVersions } from '../../platform/http/browser-name-rules.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
@@ -16,7 +16,7 @@ export async function noteBrowser(
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
   userAgent: string,
-  { productName, sender }: { productName: string; sender: string | null },
+  sender: MailSender,
 ): Promise<void> {
   const mark = sha256Hex(withoutVersions(userAgent))
   const row = { userId, mark, createdAt: deps.clock.now() }
@@ -31,6 +31,6 @@ export async function noteBrowser(
     inDirectory(tx, knownBrowsers, eq(knownBrowsers.userId, userId)),
   )
   if (known === 1) return
-  const browser = findBrowserName(userAgent) ?? 'an unknown browser'
-  await notifyOwner(tx, deps, userId, mailTexts.newBrowser({ productName, browser }), sender)
+  const { browser = null, system = null } = findBrowser(userAgent)
+  await notifyOwner(tx, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
 }

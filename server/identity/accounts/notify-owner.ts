@@ -1,5 +1,8 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import type { Mail } from '../../../mails/kinds.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
@@ -21,9 +24,9 @@ export async function notifyOwner(
   tx: DirectoryTx,
   deps: Parameters<typeof enqueueMail>[1],
   userId: string,
-  text: Parameters<typeof enqueueMail>[3],
-  sender?: string | null,
+  mail: Mail,
+  sender: MailSender,
 ): Promise<void> {
-  const address = await findNoticeAddress(tx, userId)
-  if (address !== undefined) await enqueueMail(tx, deps, address, text, sender)
+  const to = await findNoticeAddress(tx, userId)
+  if (to !== undefined) await enqueueMail(tx, deps, { to, sender, locale: readerLocale() }, mail)
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { forgetUser } from '../log/store.ts'
+import { allowMail } from '../projects/allow-mail.ts'
 import { requireRoomForPerson } from '../projects/project-limits.ts'
 import { emails, passwords, users } from '../schema/people.ts'
 import { sessions } from '../schema/sessions.ts'
@@ -201,6 +202,7 @@ export async function verifyEmail(
     .update(emails)
     .set({ verifiedAt: email.verifiedAt ?? now, provedAt: now })
     .where(inDirectory(tx, emails, eq(emails.id, email.id)))
+  await allowMail(tx, address)
   if (email.verifiedAt === null) {
     await record(tx, { kind: 'email_verified', userId, detail: { email: email.id } })
     await guard.join(tx, userId)

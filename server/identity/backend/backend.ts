@@ -11,6 +11,7 @@ import { toNetwork } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
+import { noteLocale } from '../provider/message-fields.ts'
 import { parseProviderBody } from '../provider/parse-body.ts'
 import { requireProduct } from '../provider/require-product.ts'
 import { type NamesIn, refuseUnknownRoute } from '../provider/route-paths.ts'
@@ -75,18 +76,20 @@ export function backendRoute<const R extends BackendRoute>(
     const params = context.req.param()
     if (!Object.values<string>(params).every(isStorable)) throw new SdkError('route_not_found')
     const query = route.query ? parseInput(route.query, context.req.query()) : undefined
-    const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
+    const input = route.body && (await readJson(context))
+    const body = route.body ? parseProviderBody(route.body, input) : undefined
     noteAccount(context, deps, body)
     describeCall(toVisitorOf(body))
+    noteLocale(input)
     const data = await answer({ project, scope, params, query, body, named } as BackendCall<R>)
     return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
   })
 }
 
 /** Returns the visitor that a body names. The connection belongs to the server of the site. */
-function toVisitorOf(body: unknown): { network: string; userAgent: string } {
+function toVisitorOf(body: unknown) {
   const { ip, userAgent } = toVisitor(NamesVisitor.safeParse(body).data?.attributes)
-  return { network: toNetwork(ip), userAgent }
+  return { network: toNetwork(ip), userAgent, languages: undefined }
 }
 
 const NamesVisitor = z.object({ attributes: Attributes })

@@ -35,7 +35,7 @@ describe('an invitation', () => {
     const { user_id } = await client.magicLinks.email.invite({ email, ...fields })
     expect((await client.users.get({ user_id })).status).toBe('pending')
     const [mail] = await readOutbox(server, email)
-    expect(mail?.text).toContain('within the next 7 days')
+    expect(mail?.text).toContain('expires in 7 days')
     const token = await readLinkToken(server, email)
     const signedIn = await callProvider(server, '/magic_links/authenticate', { body: { token, ...length } })
     expect(signedIn.body.data?.user).toMatchObject({

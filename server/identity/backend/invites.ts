@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import { findAccount, updateUser } from '../accounts/store.ts'
 import { countSend } from '../codes/limits.ts'
 import { openDirectory } from '../directory.ts'
+import { limitLinkMinutes } from '../links/minutes-rules.ts'
 import { issueLink, removeInvites } from '../links/store.ts'
 import { toLink } from '../links/to-link.ts'
 import { findLinkPage } from '../methods/magic-link/link.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
+import { chooseTexts } from '../projects/mail-template.ts'
 import { SdkError } from '../provider/error.ts'
-import { RedirectUrl, toLongLinkMinutes } from '../provider/schemas.ts'
+import { TemplateId } from '../provider/message-fields.ts'
+import { RedirectUrl, toLinkMinutes } from '../provider/schemas.ts'
 import { issueUserToken } from '../user-tokens/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findOrCreateOwner } from './contact-owner.ts'
@@ -20,20 +23,19 @@ import { findUser, protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const week = 10_080
-/** The portal's links expire sooner, because its accounts hold keys. */
-const portalMinutes = 30
 
 const { name, trusted_metadata, untrusted_metadata } = userFields
 const Invite = z.object({
   email: Email,
   invite_magic_link_url: z.optional(RedirectUrl),
-  invite_expiration_minutes: toLongLinkMinutes(week),
+  invite_expiration_minutes: toLinkMinutes(week),
+  invite_template_id: TemplateId,
   attributes: Attributes,
   name,
   trusted_metadata,
   untrusted_metadata,
 })
-const Create = z.object({ user_id: Text, expiration_minutes: toLongLinkMinutes(60), attributes: Attributes })
+const Create = z.object({ user_id: Text, expiration_minutes: toLinkMinutes(60), attributes: Attributes })
 
 /** Registers invitations by email, and links that the site's server sends itself. */
 export function registerInvites(api: BackendApi): void {
@@ -56,7 +58,7 @@ export function registerInvites(api: BackendApi): void {
         body.invite_magic_link_url,
       )
       await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
-      const minutes = project.isPortal ? portalMinutes : body.invite_expiration_minutes
+      const minutes = limitLinkMinutes(project, body.invite_expiration_minutes)
       return openDirectory(db, project, async (tx) => {
         if ((await findAccount(tx, address))?.email.verifiedAt != null) {
           throw new BackendError('invalid_email_for_invites')
@@ -70,8 +72,9 @@ export function registerInvites(api: BackendApi): void {
         const visitor = toVisitor(attributes)
         const token = await issueLink(tx, deps, { purpose: 'invite', project, address, minutes, visitor })
         const link = toLink(page, 'magic_links', token)
-        const text = mailTexts.invitation({ productName: project.name, link, minutes })
-        await enqueueMail(tx, deps, address, text, project.sender)
+        const texts = chooseTexts(project, { kind: 'invitation', id: body.invite_template_id })
+        const envelope = { to: address, sender: toMailSender(project), ...texts }
+        await enqueueMail(tx, deps, envelope, { kind: 'invitation', values: { link, minutes } })
         return { user_id: owner.userId, email_id: owner.contactId }
       })
     },

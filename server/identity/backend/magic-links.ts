@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import { findAccount } from '../accounts/store.ts'
 import { countSend } from '../codes/limits.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { limitLinkMinutes } from '../links/minutes-rules.ts'
 import { consumeLink, type IssuedLink, issueLink } from '../links/store.ts'
 import { toLink } from '../links/to-link.ts'
 import { findLinkPage, signInPurposes, toEmbeddedFactor, toLinkFactor } from '../methods/magic-link/link.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
+import { chooseTexts } from '../projects/mail-template.ts'
 import type { Project } from '../projects/store.ts'
 import { addEmail } from '../provider/add-contact.ts'
 import { SdkError } from '../provider/error.ts'
 import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
+import { TemplateId } from '../provider/message-fields.ts'
 import { requireProduct } from '../provider/require-product.ts'
 import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../provider/schemas.ts'
 import { consumeUserToken } from '../user-tokens/store.ts'
@@ -30,6 +33,8 @@ const Send = z.object({
   signup_magic_link_url: z.optional(RedirectUrl),
   login_expiration_minutes: LinkMinutes,
   signup_expiration_minutes: LinkMinutes,
+  login_template_id: TemplateId,
+  signup_template_id: TemplateId,
   code_challenge: z.optional(CodeChallenge),
   attributes: Attributes,
   create_user_as_pending: z.optional(z.boolean()),
@@ -72,7 +77,8 @@ export function registerBackendMagicLinks(api: BackendApi): void {
           const find =
             kind === 'send' ? findOwner(tx, deps, to) : findOrCreateOwner(tx, deps, to, { isActive })
           const { userId, contactId, isCreated, isVerified: isKnown } = await find
-          const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
+          const requested = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
+          const minutes = limitLinkMinutes(project, requested)
           const token = await issueLink(tx, deps, {
             purpose: 'sign_in',
             project,
@@ -83,9 +89,11 @@ export function registerBackendMagicLinks(api: BackendApi): void {
             visitor: toVisitor(attributes),
           })
           const link = toLink(isKnown ? login : signup, 'magic_links', token)
-          const toText = isNamed(named) && !isKnown ? mailTexts.addEmailLink : mailTexts.signInLink
-          const text = toText({ productName: project.name, link, minutes })
-          await enqueueMail(tx, deps, address, text, project.sender)
+          const mail = isNamed(named) && !isKnown ? 'addEmailLink' : 'signInLink'
+          const templateId = isKnown ? body.login_template_id : body.signup_template_id
+          const texts = chooseTexts(project, { kind: mail, id: templateId })
+          const envelope = { to: address, sender: toMailSender(project), ...texts }
+          await enqueueMail(tx, deps, envelope, { kind: mail, values: { link, minutes } })
           const answer = { user_id: userId, email_id: contactId }
           return kind === 'send' ? answer : { ...answer, user_created: isCreated }
         })

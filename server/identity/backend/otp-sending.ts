@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { enqueueMail, enqueueTextMessage } from '../../platform/outbox/store.ts'
-import { mailTexts, toCodeMessage } from '../../platform/outbox/texts.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
 import { PhoneNumber } from '../accounts/phones.ts'
 import { countSend } from '../codes/limits.ts'
 import type { CodeRequester } from '../codes/requester.ts'
 import { issueCode } from '../codes/store.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
+import { chooseTexts } from '../projects/mail-template.ts'
 import type { Project } from '../projects/store.ts'
-import { SdkError } from '../provider/error.ts'
+import { TemplateId } from '../provider/message-fields.ts'
 import { requireProduct, requireTextChannel } from '../provider/require-product.ts'
 import { CodeMinutes } from '../provider/schemas.ts'
+import { requireTextMessages, sendTextCode } from '../text-messages/send-code.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { claimContact, findOrCreateOwner, findOwner, type Recipient } from './contact-owner.ts'
 import { findNamedUser, isNamed, type Named, namedUserFields } from './named-user.ts'
@@ -26,7 +29,12 @@ const fields = {
   ...namedUserFields,
 }
 const bodies = {
-  email: z.object({ email: Email, ...fields }),
+  email: z.object({
+    email: Email,
+    login_template_id: TemplateId,
+    signup_template_id: TemplateId,
+    ...fields,
+  }),
   sms: z.object({ phone_number: PhoneNumber, ...fields }),
   whatsapp: z.object({ phone_number: PhoneNumber, ...fields }),
 }
@@ -58,10 +66,6 @@ function registerSend(
       'email' in body
         ? { channel: 'email', address: body.email }
         : { channel: channel === 'sms' ? 'sms' : 'whatsapp', address: body.phone_number }
-    // Production has no text message service yet. Refusing is better than a code that never arrives.
-    if (channel !== 'email' && deps.config.mode === 'production') {
-      throw new SdkError('text_messages_not_available')
-    }
     const key = kind === 'send' ? await readSessionKey(signer, project.id, body) : undefined
     const named = { userId: kind === 'send' ? body.user_id : undefined, key }
     if (isNamed(named)) protectPortalAccounts(project)
@@ -69,9 +73,10 @@ function registerSend(
       requireProduct(project, 'otp')
       if (to.channel !== 'email') requireTextChannel(project, to.channel)
     }
+    if (to.channel !== 'email') requireTextMessages(deps, project, { channel: to.channel, to: to.address })
     const visitor = toLimitedVisitor(project, to.address, body.attributes)
     await countSend(deps, { project, address: to.address, visitor })
-    return openDirectory(deps.db, project, async (tx) => {
+    const sent = await openDirectory(deps.db, project, async (tx) => {
       const owner = await findRecipient(tx, to, named, body.create_user_as_pending !== true)
       const { expiration_minutes: minutes, attributes } = body
       await sendCode(tx, deps, {
@@ -81,6 +86,8 @@ function registerSend(
         userId: isNamed(named) ? owner.userId : undefined,
         isNew: isNamed(named) && !owner.isVerified,
         visitor: toVisitor(attributes),
+        templateId:
+          'email' in body ? body[owner.isVerified ? 'login_template_id' : 'signup_template_id'] : undefined,
       })
       return {
         user_id: owner.userId,
@@ -88,6 +95,8 @@ function registerSend(
         ...(kind === 'send' ? {} : { user_created: owner.isCreated }),
       }
     })
+    if (to.channel !== 'email') deps.textMessageAdded.send()
+    return sent
   })
 
   async function findRecipient(tx: DirectoryTx, to: Recipient, named: Named, isActive: boolean) {
@@ -104,13 +113,15 @@ type CodeOrder = {
   userId: string | undefined
   /** the contact is not verified for that user yet */
   isNew: boolean
-  visitor: { ip: string; userAgent: string }
+  visitor: Visitor
+  /** the template that the request names */
+  templateId: string | undefined
 }
 
 async function sendCode(
   tx: DirectoryTx,
   deps: Deps,
-  { project, to, minutes, userId, isNew, visitor }: CodeOrder,
+  { project, to, minutes, userId, isNew, visitor, templateId }: CodeOrder,
 ): Promise<void> {
   const requester = toRequester(project, userId)
   const { code } = await issueCode(tx, deps, {
@@ -121,12 +132,12 @@ async function sendCode(
     requester,
     visitor,
   })
-  const text = { productName: project.name, code, minutes }
   if (to.channel === 'email') {
-    const mail = isNew ? mailTexts.addEmail(text) : mailTexts.signInCode(text)
-    await enqueueMail(tx, deps, to.address, mail, project.sender)
+    const kind = isNew ? 'addEmail' : 'signInCode'
+    const texts = chooseTexts(project, { kind, id: templateId })
+    const envelope = { to: to.address, sender: toMailSender(project), ...texts }
+    await enqueueMail(tx, deps, envelope, { kind, values: { code, minutes } })
     return
   }
-  const { channel } = to
-  await enqueueTextMessage(tx, deps, to.address, { channel, text: toCodeMessage(text), code })
+  await sendTextCode(tx, deps, { project, channel: to.channel, to: to.address, code, minutes })
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
 import { addPasskey, findPasskeyOwner, markPasskeyUsed } from '../accounts/passkeys.ts'
 import { openDirectory } from '../directory.ts'
@@ -11,6 +10,7 @@ import { requireOrigins } from '../methods/passkeys/domain.ts'
 import { toPasskeyFactor } from '../methods/passkeys/factor.ts'
 import { toPasskeyFields } from '../methods/passkeys/register.ts'
 import { checkAssertion, checkAttestation } from '../methods/passkeys/webauthn.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
 import { SdkError } from '../provider/error.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
@@ -51,8 +51,8 @@ export function registerPasskeyAnswers(api: BackendApi): void {
           transports: credential.response.transports ?? [],
         })
         if (!passkey) throw new SdkError('duplicate_webauthn_registration')
-        const text = mailTexts.passkeyAdded({ productName: project.name, name: passkey.name })
-        await notifyOwner(tx, deps, user.id, text, project.sender)
+        const mail = { kind: 'passkeyAdded', values: { name: passkey.name } } as const
+        await notifyOwner(tx, deps, user.id, mail, toMailSender(project))
         const who = { user, factor: toPasskeyFactor(clock.now(), passkey) }
         const call = { project, visitor: toVisitor(undefined), change: body, key }
         return { passkeyId: passkey.id, ...(await signInUser(tx, deps, who, call)) }

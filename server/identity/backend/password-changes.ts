@@ -5,15 +5,18 @@ import { findPrimary } from '../accounts/primary.ts'
 import { findAccount } from '../accounts/store.ts'
 import { countSend } from '../codes/limits.ts'
 import { openDirectory } from '../directory.ts'
+import { limitLinkMinutes } from '../links/minutes-rules.ts'
 import { consumeLink, findLink } from '../links/store.ts'
-import { changePassword, toTeller } from '../methods/password/change-password.ts'
+import { changePassword } from '../methods/password/change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from '../methods/password/check-strength.ts'
 import { toPasswordFactor } from '../methods/password/factor.ts'
 import { requirePassword } from '../methods/password/require-password.ts'
 import { findResetPages, orRefuseReset } from '../methods/password/reset-by-email.ts'
 import { sendReset } from '../methods/password/send-reset.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
 import { SdkError } from '../provider/error.ts'
 import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
+import { TemplateId } from '../provider/message-fields.ts'
 import {
   CodeChallenge,
   CodeVerifier,
@@ -40,6 +43,7 @@ const Start = z.object({
   login_redirect_url: z.optional(RedirectUrl),
   reset_password_redirect_url: z.optional(RedirectUrl),
   reset_password_expiration_minutes: LinkMinutes,
+  reset_password_template_id: TemplateId,
   code_challenge: z.optional(CodeChallenge),
   attributes: Attributes,
 })
@@ -65,11 +69,8 @@ export function registerPasswordChanges(api: BackendApi): void {
     api,
     { method: 'POST', path: '/passwords/email/reset/start', scope: 'write', body: Start },
     async ({ project, body }) => {
-      const {
-        email: address,
-        code_challenge: codeChallenge,
-        reset_password_expiration_minutes: minutes,
-      } = body
+      const { email: address, code_challenge: codeChallenge } = body
+      const minutes = limitLinkMinutes(project, body.reset_password_expiration_minutes)
       if (project.requiresPkceForResets && codeChallenge === undefined) {
         throw new SdkError('invalid_pkce_code_challenge')
       }
@@ -82,7 +83,16 @@ export function registerPasswordChanges(api: BackendApi): void {
         visitor: toLimitedVisitor(project, address, body.attributes),
       })
       const visitor = toVisitor(body.attributes)
-      const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages, visitor }
+      const order = {
+        project,
+        sender: toMailSender(project),
+        address,
+        minutes,
+        codeChallenge,
+        pages,
+        visitor,
+        templateId: body.reset_password_template_id,
+      }
       await openDirectory(db, project, (tx) => sendReset(tx, deps, order))
       return { user_id: account.user.id, email_id: account.email.id }
     },
@@ -103,7 +113,7 @@ export function registerPasswordChanges(api: BackendApi): void {
       const done = await openDirectory(db, project, async (tx) => {
         orRefuseReset(await consumeLink(tx, deps, query))
         const { user } = await findOrCreateAccount(tx, deps, address)
-        await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
+        await changePassword(tx, deps, toMailSender(project), { userId: user.id, address, hash })
         const who = { user, factor: toPasswordFactor(clock.now()) }
         return signInUser(tx, deps, who, { project, visitor, change: body })
       })
@@ -128,7 +138,7 @@ export function registerPasswordChanges(api: BackendApi): void {
       await consumeLimit(deps, 'passwordChanges', user.id)
       const hash = await deps.hasher.hash(password)
       const done = await openDirectory(db, project, async (tx) => {
-        await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
+        await changePassword(tx, deps, toMailSender(project), { userId: user.id, address, hash })
         const who = { user, factor: toPasswordFactor(clock.now()) }
         return signInUser(tx, deps, who, { project, visitor, change: body })
       })
@@ -154,7 +164,7 @@ export function registerPasswordChanges(api: BackendApi): void {
       const hash = await deps.hasher.hash(body.password)
       const done = await openDirectory(db, project, async (tx) => {
         const user = await findUser(tx, session.userId)
-        await changePassword(tx, deps, toTeller(project), {
+        await changePassword(tx, deps, toMailSender(project), {
           userId: user.id,
           address,
           hash,

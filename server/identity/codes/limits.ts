@@ -3,20 +3,22 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../platform/limits/limiter.ts'
 import type { Limit } from '../../platform/limits/rules.ts'
+import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { PhoneNumber } from '../accounts/phones.ts'
 import { findKnownBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
 import { countMail } from '../projects/project-limits.ts'
+import { toSenderIds } from '../projects/sender.ts'
 import type { Project } from '../projects/store.ts'
 
-type Where = { project: Pick<Project, 'id'>; address: Email | PhoneNumber; visitor: Visitor }
+type Where = { project: Pick<Project, 'id' | 'isPortal'>; address: Email | PhoneNumber; visitor: Visitor }
 
 /**
  * Counts a code or link that is about to be sent (rule A9), per sender and email address and, with a higher limit,
  * per email address. A known browser counts as its own sender and skips the second limit, as do registration codes,
  * so that other people's requests cannot keep mail from the owner.
- * @throws AppError too_many_requests
+ * @throws AppError too_many_requests; inactive_email if mail to the address bounced, whether it has an account or not
  */
 export async function countSend(
   deps: Deps,
@@ -31,7 +33,11 @@ export async function countSend(
   )
   await consumeLimit(deps, 'codesSentBySender', `${account} ${known ?? toNetwork(visitor.ip)}`)
   if (known === undefined && !isRegistration) await consumeLimit(deps, 'codesSentToAddress', account)
-  if (where.address.includes('@')) await countMail(deps, where.project)
+  if (!where.address.includes('@')) return
+  const { project, address } = where
+  const refused = await deps.db.transaction((tx) => isInactive(tx, toSenderIds(project), address))
+  if (refused) throw new AppError('inactive_email')
+  await countMail(deps, project)
 }
 
 /**

@@ -13,6 +13,7 @@ export const entryKinds = {
   email_added: 'email address added',
   email_verified: 'email address verified',
   email_removed: 'email address removed',
+  email_inactive: 'email address bounced or complained; no mail is sent to it',
   phone_added: 'phone number added',
   phone_removed: 'phone number removed',
   passkey_added: 'passkey added',
@@ -49,6 +50,12 @@ export const entryKinds = {
   secret_removed: 'API secret removed',
   operator_command: 'command of an operator',
   events_replayed: 'webhook events replayed',
+
+  text_message_sent: 'text message sent',
+  text_message_failed_over: 'text message not accepted by a gateway; the next one was used',
+  text_message_undelivered: 'text message not delivered, as the gateway reported',
+  text_message_refused: 'text message refused',
+  text_message_expired: 'text message not sent before its code expired',
 
   password_refused: 'password refused',
   code_refused: 'code refused',

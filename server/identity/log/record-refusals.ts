@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../platform/http/context.ts'
+import { findCall } from '../../platform/http/current-call.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import type { Deps } from '../deps.ts'
 import { findPortalProject } from '../projects/store.ts'
@@ -20,7 +21,7 @@ export function recordRefusals(deps: Deps): MiddlewareHandler<Env> {
       const projectId = named ?? (await findPortalOf(context.req.path))
       if (projectId === undefined) return
       const { event: kind, code } = refusal
-      const detail = { code }
+      const detail = { code, ...findCall()?.refusal }
       await recordLimited(deps, projectId, 'refusals', [
         { kind, outcome: 'refused', userId, account, detail },
       ])

@@ -1,18 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
+import { findKeyProblem } from '../../platform/dkim.ts'
+import { parseSecret } from '../../platform/gateways/sign-message.ts'
 import type { Deps } from '../deps.ts'
 import { bindDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { projects } from '../schema/projects.ts'
 import { applySecondFactorRule } from '../sessions/second-factor.ts'
-import { parseSecret } from '../webhooks/sign.ts'
 import { listDifferences } from './difference-rules.ts'
+import { dkimKeyPath } from './dkim-fields.ts'
 import type { ProjectDocument } from './document.ts'
 import { toColumns, toDocument } from './document-columns.ts'
 import { DocumentError, listReferences, toSecretPath } from './read-document.ts'
+import { isTestProject } from './rules.ts'
 import { findProjectSecrets, maskSecret, saveProjectSecrets } from './secret-store.ts'
-import type { Project } from './store.ts'
+import { findPortalProject, type Project } from './store.ts'
+import { listSigningPaths, maskGatewaySecrets } from './stored-text-messages.ts'
 import { toWebhookSecretPaths } from './webhook-fields.ts'
 
 export type ApplyRequest = {
@@ -38,7 +42,7 @@ export type Applied = {
  */
 export async function applyDocument(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'random' | 'secrets'>,
   { document, secrets: found, projectName, isDryRun = false }: ApplyRequest,
 ): Promise<Applied> {
   const project = await lockProject(tx, projectName ?? document.name)
@@ -47,6 +51,7 @@ export async function applyDocument(
   }
   await requireFreeName(tx, document.name, project)
   requirePortalFields(document, project)
+  await requireGateways(tx, deps, document)
   const stored = project ? await findProjectSecrets(tx, deps, project.id) : new Map<string, string>()
   const secrets = resolveSecrets(document, found, stored)
   const changes = [
@@ -84,6 +89,27 @@ function requirePortalFields({ social }: ProjectDocument, project: Project | und
   ])
 }
 
+/**
+ * Requires a gateway for each text channel. In development, the outbox receives the messages of a channel without one.
+ * The operator's command does not know the mode of the server, but the portal of a development server is in test mode.
+ */
+async function requireGateways(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  document: ProjectDocument,
+): Promise<void> {
+  const missing = document.text_channels.filter((channel) => document[channel] === null)
+  if (missing.length === 0) return
+  const portal = await findPortalProject(tx)
+  if (config.mode === 'development' && (!portal || isTestProject(portal))) return
+  throw new DocumentError(
+    missing.map(
+      (channel) =>
+        `text_channels contains '${channel}', which has no gateway. Add the field ${channel} (docs/messages.md), or remove '${channel}' from text_channels.`,
+    ),
+  )
+}
+
 /** @throws DocumentError with a sentence for each secret that is missing */
 function resolveSecrets(
   document: ProjectDocument,
@@ -92,10 +118,11 @@ function resolveSecrets(
 ): Map<string, string> {
   const problems: string[] = []
   const secrets = new Map<string, string>()
+  const signing = listSigningPaths(document)
   for (const { path, reference } of listReferences(document)) {
     const kept = 'kept' in reference ? reference.kept : undefined
     const value = kept === undefined ? found.get(path) : findKept(stored, path, kept)
-    const problem = findSecretProblem(value, kept) ?? findWebhookSecretProblem(path, value)
+    const problem = findSecretProblem(path, value, kept) ?? findSigningProblem(path, value, signing)
     if (problem) problems.push(`${path} ${problem}`)
     else if (value !== undefined) secrets.set(path, value)
   }
@@ -112,12 +139,21 @@ function findKept(stored: ReadonlyMap<string, string>, path: string, kept: strin
   return [own, current].find((value) => value !== undefined && maskSecret(value) === kept) ?? own
 }
 
-function findWebhookSecretProblem(path: string, value: string | undefined): string | undefined {
-  if (!path.startsWith('webhooks.') || value === undefined || parseSecret(value)) return undefined
+function findSigningProblem(
+  path: string,
+  value: string | undefined,
+  signing: readonly string[],
+): string | undefined {
+  const isSigning = path.startsWith('webhooks.') || signing.includes(path)
+  if (!isSigning || value === undefined || parseSecret(value)) return undefined
   return 'must be whsec_ and 24 to 64 random bytes in base64. Create one with: echo "whsec_$(openssl rand -base64 32)"'
 }
 
-function findSecretProblem(value: string | undefined, kept: string | undefined): string | undefined {
+function findSecretProblem(
+  path: string,
+  value: string | undefined,
+  kept: string | undefined,
+): string | undefined {
   if (value === undefined) {
     return kept === undefined
       ? 'has no value. Set the environment variable or write the file that it names.'
@@ -126,6 +162,7 @@ function findSecretProblem(value: string | undefined, kept: string | undefined):
   if (kept !== undefined && kept !== maskSecret(value)) {
     return `is ${kept}, but this server has ${maskSecret(value)}. Export the project again, or replace it with {"env": "NAME"} or {"file": "PATH"}.`
   }
+  if (path === dkimKeyPath) return findKeyProblem(value)
   return /^[\x21-\x7e]{1,4000}$/.test(value)
     ? undefined
     : 'must be a single word of up to 4000 characters, exactly as the provider issued it.'
@@ -134,6 +171,9 @@ function findSecretProblem(value: string | undefined, kept: string | undefined):
 /** Replaces references by masked secrets, so that differences show no secret. */
 const withMasks = (document: ProjectDocument, secrets: ReadonlyMap<string, string>) => ({
   ...document,
+  sms: maskGatewaySecrets('sms', document.sms, secrets),
+  whatsapp: maskGatewaySecrets('whatsapp', document.whatsapp, secrets),
+  dkim: document.dkim && { ...document.dkim, private_key: maskSecret(secrets.get(dkimKeyPath) ?? '') },
   webhooks: document.webhooks.map((webhook) => {
     const [path, previousPath] = toWebhookSecretPaths(webhook.name)
     const previous = webhook.previous_secret && maskSecret(secrets.get(previousPath) ?? '')

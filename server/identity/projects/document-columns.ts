@@ -1,9 +1,11 @@
 import type { projects } from '../schema/projects.ts'
+import { dkimKeyPath } from './dkim-fields.ts'
 import type { ProjectDocument } from './document.ts'
 import { toSecretPath } from './read-document.ts'
 import { maskSecret } from './secret-store.ts'
 import type { StoredSocialClient, StoredSocialClients } from './social-client-fields.ts'
 import type { Project } from './store.ts'
+import { toDocumentTextMessages, toStoredTextMessages } from './stored-text-messages.ts'
 import { type StoredWebhook, toWebhookSecretPaths } from './webhook-fields.ts'
 
 /** Converts a document to the columns of its project. */
@@ -17,7 +19,11 @@ export function toColumns(document: ProjectDocument) {
     consentUrl: document.consent_url,
     products: document.products,
     textChannels: document.text_channels,
+    sms: toStoredTextMessages(document.sms),
+    whatsapp: toStoredTextMessages(document.whatsapp),
     sender: document.sender,
+    dkim: document.dkim && { domain: document.dkim.domain, selector: document.dkim.selector },
+    mail: document.mail,
     passwordScore: password.policy === 'zxcvbn' ? password.score : undefined,
     luds:
       password.policy === 'luds' ? { complexity: password.complexity, minimumCount: password.length } : null,
@@ -63,7 +69,14 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
     consent_url: project.consentUrl,
     products: project.products as ProjectDocument['products'],
     text_channels: project.textChannels,
+    sms: toDocumentTextMessages('sms', project.sms, secrets),
+    whatsapp: toDocumentTextMessages('whatsapp', project.whatsapp, secrets),
     sender: project.sender,
+    dkim: project.dkim && {
+      ...project.dkim,
+      private_key: { kept: maskSecret(secrets.get(dkimKeyPath) ?? '') },
+    },
+    mail: project.mail,
     password: project.luds
       ? { policy: 'luds', complexity: project.luds.complexity, length: project.luds.minimumCount }
       : { policy: 'zxcvbn', score: project.passwordScore },

@@ -36,10 +36,18 @@ export function explainIssue(issue: Issue): string {
     case 'too_big':
       return `must ${toBound('at most', issue.origin, issue.maximum)}`
     case 'invalid_union':
-      return 'discriminator' in issue && issue.discriminator ? "must be 'zxcvbn' or 'luds'" : issue.message
+      return 'discriminator' in issue && issue.discriminator
+        ? `must be ${choicesOf[issue.discriminator] ?? 'another value'}`
+        : issue.message
     default:
       return issue.message
   }
+}
+
+/** The values of the fields that choose between kinds of objects. */
+const choicesOf: Readonly<Record<string, string>> = {
+  policy: "'zxcvbn' or 'luds'",
+  type: "'webhook' or 'twilio'",
 }
 
 const nouns: Readonly<Record<string, string>> = {

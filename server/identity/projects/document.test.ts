@@ -18,6 +18,15 @@ function findProblems(document: unknown): string {
   }
 }
 
+const toTemplate = (texts: object) => ({
+  ...shortest,
+  mail: {
+    templates: [
+      { id: 'a', mail: 'sign_in_code', texts: { en: { subject: 'Hello', heading: 'Hello', ...texts } } },
+    ],
+  },
+})
+
 describe('a valid document', () => {
   it.each<[string, object]>([
     ['only name and origin', shortest],
@@ -61,12 +70,14 @@ describe('a valid document', () => {
     expect(readDocument(JSON.stringify(shortest))).toEqual({
       ...shortest,
       kind: 'consumer',
+      dkim: null,
       redirect_uris: [],
       signup_redirect_uris: null,
       consent_url: null,
       products: ['emailMagicLinks', 'otp', 'passwords'],
       text_channels: [],
       sender: null,
+      mail: { logo_url: null, accent: null, support_email: null, templates: [] },
       password: { policy: 'zxcvbn', score: 3 },
       pkce: { links: false, password_resets: false },
       hide_accounts: false,
@@ -75,7 +86,9 @@ describe('a valid document', () => {
       rbac: { roles: [], resources: [] },
       session_migration: null,
       trusted_tokens: [],
+      sms: null,
       social: {},
+      whatsapp: null,
       webhooks: [],
       limits: { people: null, mails_per_day: null, applications: null, machine_clients: null },
     })
@@ -148,6 +161,12 @@ describe('an invalid document', () => {
       { ...shortest, sender: 'a@b.example\r\nBcc: c@d.example' },
       'sender must be one line without spaces at its ends.',
     ],
+    [
+      { ...shortest, mail: { logo_url: 'http://shop.example/logo.png' } },
+      'mail.logo_url must be an https URL.',
+    ],
+    [{ ...shortest, mail: { accent: 'red' } }, 'mail.accent must be a color such as #0b57d0.'],
+    [{ ...shortest, mail: { support_email: 'help' } }, 'mail.support_email must be an email address.'],
     [{ ...shortest, password: { score: 3 } }, "password.policy must be 'zxcvbn' or 'luds'."],
     [{ ...shortest, password: { policy: 'zxcvbn', score: 5 } }, 'password.score must be at most 4.'],
     [
@@ -243,5 +262,20 @@ describe('an invalid document', () => {
   it('is not quoted when it is not JSON, because it could contain a secret', () => {
     expect(() => readDocument('{"client_secret": GOCSPX-1}')).toThrow(/^The document is not valid JSON/)
     expect(() => readDocument('{"client_secret": GOCSPX-1}')).not.toThrow(/GOCSPX/)
+  })
+})
+
+describe('a mail template', () => {
+  it.each<[unknown, string]>([
+    [
+      toTemplate({ paragraphs: ['{{code}} or {{cod}}'] }),
+      'mail.templates[0].texts.en is invalid: unknown variable {{cod}} in paragraph 1, allowed: {{product_name}}, {{code}}, {{minutes}}, {{expires_in}}.',
+    ],
+    [
+      toTemplate({ paragraphs: ['Hello'] }),
+      'mail.templates[0].texts.en is invalid: no paragraph contains {{code}}.',
+    ],
+  ])('is refused if a value is unknown or missing: %j', (document, sentence) => {
+    expect(findProblems(document)).toBe(sentence)
   })
 })

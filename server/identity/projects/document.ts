@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
 import { products } from '../../platform/config/products.ts'
+import { textChannels } from '../../platform/gateways/gateway.ts'
 import { RbacFields } from '../rbac/policy-fields.ts'
 import { mergeCustomClaims } from '../sessions/custom-claims-rules.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
+import { Dkim } from './dkim-fields.ts'
 import { Line, Origin, toUniqueList, WebUrl } from './document-fields.ts'
 import { SessionMigration, TrustedTokens } from './foreign-session-fields.ts'
+import { MailFields } from './mail-fields.ts'
 import { SocialClients } from './social-client-fields.ts'
+import { TextMessages } from './text-message-fields.ts'
 import { Webhooks } from './webhook-fields.ts'
-
-/** The channels of text messages with a sign-in code. */
-export const textChannels = ['sms', 'whatsapp'] as const
-export type TextChannel = (typeof textChannels)[number]
 
 /** When an account with an authenticator app must give a code. */
 export const secondFactorRules = ['step_up', 'at_sign_in'] as const
@@ -75,7 +75,17 @@ export const ProjectDocument = z.strictObject({
     .describe('The sign-in methods that the server accepts for this project.'),
   text_channels: toUniqueList(z.enum(textChannels), 0, textChannels.length)
     .default([])
-    .describe('The channels by which people may request a sign-in code for a phone number.'),
+    .describe(
+      'The channels by which people may request a sign-in code for a phone number. In production each one needs a gateway: `sms` or `whatsapp`.',
+    ),
+  sms: TextMessages.nullable()
+    .default(null)
+    .describe(
+      'How text messages are sent (docs/messages.md). `null`: none, except to the outbox of development.',
+    ),
+  whatsapp: TextMessages.nullable()
+    .default(null)
+    .describe('How WhatsApp messages are sent, with the fields of `sms`.'),
   sender: Line.max(320)
     .regex(
       /^(?:[^<>]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
@@ -84,6 +94,12 @@ export const ProjectDocument = z.strictObject({
     .nullable()
     .default(null)
     .describe('The From line of the project’s emails. `null`: the one of the server.'),
+  dkim: Dkim.nullable()
+    .default(null)
+    .describe(
+      'The key that signs the project’s emails (docs/mail-delivery.md): `domain`, `selector`, `private_key`. `null`: not signed.',
+    ),
+  mail: MailFields.prefault({}).describe('The look and the texts of the project’s emails (docs/mails.md).'),
   password: PasswordPolicy.default({ policy: 'zxcvbn', score: 3 }).describe(
     'The policy for new passwords: a zxcvbn score, or kinds of characters and a length (LUDS).',
   ),

@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backendFieldEffects } from '#support/server/backend-field-effects.ts'
+import { mailFieldEffects } from '#support/server/mail-field-effects.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { challenge, startAt } from '#support/server/social.ts'
 import {
@@ -12,6 +14,7 @@ import {
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
+import { textFieldEffects } from '#support/server/text-field-effects.ts'
 import { addTotp, readUserError } from '#support/server/totps.ts'
 import { listEvents, otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import { runCommand } from '../../admin/run-command.ts'
@@ -21,20 +24,28 @@ import type { SocialClients } from '../social/social-clients.ts'
 import { findReceiver } from '../webhooks/find-receiver.ts'
 import type { WrittenDocument } from './document.ts'
 import { findSocialClients } from './find-social-clients.ts'
+import { findDkimKey } from './mail-senders.ts'
 import { findProjectByName } from './store.ts'
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+const dkimKey = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
 let server: TestServer
 beforeEach(async () => {
   server = await createTestServer({ mode: 'development' })
 })
 
-const apply = (document: object) => {
+const apply = (document: Record<string, unknown> & Pick<WrittenDocument, 'sms'>) => {
   const secrets = {
     'social.google.client_secret': 'secret',
     'social.github.client_secret': 'secret',
+    'dkim.private_key': dkimKey,
     'webhooks.crm.secret': webhookSecret,
     'webhooks.crm.previous_secret': otherSecret,
     'webhooks.other.secret': webhookSecret,
+    'sms.gateway.secret': document.sms?.gateway.type === 'webhook' ? webhookSecret : 'token-of-twilio',
+    'sms.second_gateway.secret': 'token-of-twilio',
+    'whatsapp.gateway.secret': 'token-of-twilio',
   }
   return runCommand(server.deps, ['project', 'apply', 'a.json'], { text: JSON.stringify(document), secrets })
 }
@@ -47,6 +58,7 @@ const typeOf = async (path: string, body: object) =>
   (await callProvider(server, path, { body })).body.error_type
 
 const email = 'ann@example.org'
+const dkim = { domain: 'sender.example', selector: 'mail2026', private_key: { file: 'dkim.pem' } }
 const client = { client_id: 'id', client_secret: { env: 'SECRET' } }
 const endpoint = 'https://provider.example/'
 const endpoints = { authorize_url: `${endpoint}a`, token_url: `${endpoint}t`, profile_url: `${endpoint}p` }
@@ -79,6 +91,8 @@ const checkStrength = async (password: string) =>
 /** For each field of a document, a call that it changes. */
 const effects: Readonly<Record<string, () => Promise<void>>> = {
   ...backendFieldEffects(() => ({ server, change })),
+  ...textFieldEffects(() => ({ server, change })),
+  ...mailFieldEffects(() => ({ server, change })),
   name: async () => {
     await askForCode(server, email)
     expect((await readOutbox(server, email))[0]?.text).toContain('Shop')
@@ -122,10 +136,25 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     await addTotp(server, await signInByCode(server, email))
     expect(await readUserError(server, await signInByCode(server, email))).toBe('second_factor_pending')
   },
-  sender: async () => {
-    await change({ sender: 'Shop <hello@sender.example>' })
-    const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
-    expect(body.data?.email_domains).toEqual(['sender.example'])
+  'dkim.domain': async () => {
+    await change({ sender: 'Shop <hello@mail.sender.example>', dkim })
+    expect(await findDkimKey(server.deps, shopProject.id)).toMatchObject({ domain: 'sender.example' })
+    const foreign = { ...dkim, domain: 'other.example' }
+    await expect(change({ sender: 'Shop <hello@sender.example>', dkim: foreign })).rejects.toThrow(
+      /dkim\.domain/,
+    )
+    await expect(change({ dkim })).rejects.toThrow(/dkim needs sender/)
+  },
+  'dkim.selector': async () => {
+    await change({ sender: 'Shop <hello@sender.example>', dkim })
+    expect(await runCommand(server.deps, ['mail', 'dns', 'Shop'])).toMatch(
+      /^mail2026\._domainkey\.sender\.example\. IN TXT "v=DKIM1; k=rsa; p=/m,
+    )
+  },
+  'dkim.private_key': async () => {
+    await change({ sender: 'Shop <hello@sender.example>', dkim })
+    expect(await findDkimKey(server.deps, shopProject.id)).toMatchObject({ privateKey: dkimKey })
+    expect(await runCommand(server.deps, ['project', 'export', 'Shop'])).not.toContain('PRIVATE KEY')
   },
   'password.policy': async () => {
     await change({ password: { policy: 'luds', complexity: 1, length: 8 } })

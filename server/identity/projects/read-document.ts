@@ -1,8 +1,10 @@
 import { isSocialProvider } from '#contract/social-providers.ts'
 import { findRbacProblems } from '../rbac/policy-fields.ts'
+import { dkimKeyPath, findDkimProblem } from './dkim-fields.ts'
 import { ProjectDocument } from './document.ts'
 import type { SecretReference } from './document-fields.ts'
 import { toProblems } from './document-problems.ts'
+import { listGatewayReferences } from './stored-text-messages.ts'
 import { toWebhookSecretPaths } from './webhook-fields.ts'
 
 /** A document that cannot be applied. The message has one sentence for each problem. */
@@ -36,8 +38,10 @@ function parse(text: string): unknown {
 }
 
 /** Checks the fields that depend on each other. A JSON Schema cannot describe these rules. */
-function findConflicts({ kind, session, rbac }: ProjectDocument): string[] {
+function findConflicts({ kind, session, rbac, sender, dkim }: ProjectDocument): string[] {
+  const dkimProblem = findDkimProblem(sender, dkim)
   return [
+    ...(dkimProblem === undefined ? [] : [dkimProblem]),
     ...(kind === 'business'
       ? ["kind 'business' is not supported yet. Use 'consumer', or leave the field out."]
       : []),
@@ -54,7 +58,14 @@ function findConflicts({ kind, session, rbac }: ProjectDocument): string[] {
 export type LocatedReference = { path: string; reference: SecretReference }
 
 /** Lists the references to secrets in a document. */
-export const listReferences = ({ social, webhooks }: ProjectDocument): LocatedReference[] => [
+export const listReferences = ({
+  dkim,
+  social,
+  webhooks,
+  ...document
+}: ProjectDocument): LocatedReference[] => [
+  ...listGatewayReferences(document),
+  ...(dkim ? [{ path: dkimKeyPath, reference: dkim.private_key }] : []),
   ...Object.entries(social).flatMap(([provider, client]) =>
     client && isSocialProvider(provider)
       ? [{ path: toSecretPath(provider), reference: client.client_secret }]

@@ -1,12 +1,13 @@
 import type { Email } from '#contract/ids.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import { addVerifiedEmail } from '../accounts/addresses.ts'
 import { findNoticeAddress } from '../accounts/notify-owner.ts'
 import { addPhoneNumber, findNumber, type PhoneNumber } from '../accounts/phones.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller, Session } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
@@ -78,10 +79,11 @@ export async function addNumber(
 async function notifyContactAdded(
   tx: DirectoryTx,
   deps: Deps,
-  { name: productName, sender }: Project,
+  project: Project,
   to: Email | undefined,
   contact: Email | PhoneNumber,
 ): Promise<void> {
   if (to === undefined) return
-  await enqueueMail(tx, deps, to, mailTexts.contactAdded({ productName, contact }), sender)
+  const envelope = { to, sender: toMailSender(project), locale: readerLocale() }
+  await enqueueMail(tx, deps, envelope, { kind: 'contactAdded', values: { contact } })
 }

@@ -37,9 +37,14 @@ const fixes: Partial<Record<SdkErrorType | BackendErrorType, string>> = {
   secret_cannot_write: 'Create a secret without `--read`.',
   unable_to_parse_session_jwt:
     'Send the session_jwt of the browser unchanged, with the credentials of its project.',
+  inactive_email:
+    'Ask the user for another email address. If the mailbox works again: `npm run admin -- bounce clear EMAIL`.',
   too_many_requests:
     'Wait for the number of seconds in `Retry-After` (also in `error_details.retry_after_seconds`), and show the wait.',
-  text_messages_not_available: 'Remove text messages and WhatsApp from the page.',
+  text_messages_not_available:
+    'Add a gateway to the document of the project (`sms` or `whatsapp`), or remove text messages from the page.',
+  invalid_phone_number_country_code:
+    'Add the country to the countries of `sms` or `whatsapp` in the document of the project, or show another sign-in method.',
   server_unavailable: 'Repeat the call after the time in `Retry-After`.',
   internal_server_error: 'Search the server log for the request ID.',
 }

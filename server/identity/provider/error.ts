@@ -38,7 +38,7 @@ export function answerSdkError(error: unknown, context: Context<Env>): Response 
   if (code === 'unavailable') return answer(context, 'server_unavailable')
   if (code === 'server_error') return answer(context, 'internal_server_error')
   if (code === 'not_found') return answer(context, 'route_not_found')
-  if (code === 'method_not_allowed') return answer(context, code)
+  if (code === 'method_not_allowed' || code === 'inactive_email') return answer(context, code)
   if (code === 'not_allowed') return answer(context, 'unauthorized_action', text)
   if (code === 'session_ended') return answer(context, 'session_not_found')
   return answer(context, 'bad_request', text)

@@ -18,6 +18,7 @@ import { findProject, listOrigins, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { type Caller, findCaller, touchSession } from '../sessions/store.ts'
 import { answerSdkError, SdkError } from './error.ts'
+import { noteLocale } from './message-fields.ts'
 import { parseProviderBody } from './parse-body.ts'
 import { type Exemption, requireProduct } from './require-product.ts'
 import { type NamesIn, refuseUnknownRoute } from './route-paths.ts'
@@ -98,7 +99,9 @@ export function sdkRoute<const R extends SdkRoute>(
       throw new SdkError('route_not_found')
     }
     if (caller) context.set('userId', caller.user.id)
-    const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
+    const input = route.body && (await readJson(context))
+    const body = route.body ? parseProviderBody(route.body, input) : undefined
+    noteLocale(input)
     noteAccount(context, deps, body)
     const browser = readBrowser(context, deps)
     const call = {

@@ -1,8 +1,9 @@
-import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import type { Mail } from '../../../mails/kinds.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
 import { hasOtherSignInMethod } from '../accounts/sign-in-methods.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
@@ -13,8 +14,8 @@ import { toProviderUser } from './serializers.ts'
 type Removal = {
   project: Project
   caller: Caller
-  /** removes the caller's passkey, wallet or social identity and returns its display name; undefined when unknown */
-  remove(): Promise<string | undefined>
+  /** removes the caller's passkey, wallet or social identity and returns the notice; undefined when unknown */
+  remove(): Promise<Mail | undefined>
   notFound: SdkErrorType
 }
 
@@ -34,7 +35,6 @@ export async function removeSignInMethod(
   if (removed === undefined) throw new SdkError(notFound)
   // Throwing inside the transaction restores the removed method.
   if (!hasAnother) throw new SdkError('cannot_delete_last_primary_factor')
-  const text = noticeTexts.signInMethodRemoved({ productName: project.name, method: removed })
-  await notifyOwner(tx, deps, userId, text, project.sender)
+  await notifyOwner(tx, deps, userId, removed, toMailSender(project))
   return { user_id: userId, __user: await toProviderUser(tx, userId) }
 }

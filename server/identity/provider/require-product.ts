@@ -1,5 +1,5 @@
 import { offers, type Product } from '../../platform/config/products.ts'
-import type { TextChannel } from '../projects/document.ts'
+import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import type { Project } from '../projects/store.ts'
 import { SdkError } from './error.ts'
 

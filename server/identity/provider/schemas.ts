@@ -3,8 +3,6 @@ import { limits } from '#contract/product.ts'
 import { Text } from '#contract/text.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
 
-const linkMinutes = 30
-
 /** Fields that many routes of the SDK API share. Unknown fields are ignored. */
 export const SessionMinutes = z.optional(
   z.int().check(z.minimum(shortestSessionMinutes), z.maximum(longestSessionMinutes)),
@@ -18,12 +16,12 @@ export const Password = Text.check(
 /** The lifetime of a code, in minutes. */
 export const CodeMinutes = z._default(z.int().check(z.minimum(1), z.maximum(limits.codeMinutes)), 5)
 
-/** The lifetime of a mailed link, in minutes. */
-export const LinkMinutes = z._default(z.int().check(z.minimum(1), z.maximum(linkMinutes)), linkMinutes)
-
-/** The lifetime of a link that a site's server requests for another person, in minutes: up to a week. */
-export const toLongLinkMinutes = (initial: number) =>
+/** The lifetime of a link, in minutes: from 5 minutes to a week, as in the contract. */
+export const toLinkMinutes = (initial: number) =>
   z._default(z.int().check(z.minimum(5), z.maximum(10_080)), initial)
+
+/** The lifetime of a mailed link, in minutes. */
+export const LinkMinutes = toLinkMinutes(30)
 
 /** The redirect URI of a link. The project's registry decides whether it is allowed. */
 export const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))

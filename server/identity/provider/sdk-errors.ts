@@ -8,9 +8,22 @@ export const sdkErrors = {
   ...oauthErrors,
   bad_request: { status: 400, message: 'This request is not valid.' },
   invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
+  inactive_email: {
+    status: 400,
+    message:
+      'Mail to this email address was returned or complained about, so none is sent. Use another email address or another sign-in method.',
+  },
   invalid_phone_number: {
     status: 400,
     message: 'Enter a phone number with its country code, such as +15005550006.',
+  },
+  invalid_phone_number_country_code: {
+    status: 400,
+    message: 'This site sends no codes to phone numbers of this country. Use another sign-in method.',
+  },
+  unsubscribed_phone_number: {
+    status: 400,
+    message: 'This phone number has unsubscribed from messages. Use another one or another sign-in method.',
   },
   invalid_session_duration_minutes: {
     status: 400,
@@ -21,7 +34,7 @@ export const sdkErrors = {
     message:
       'expiration_minutes must be from 1 to 10 for a code, and from 5 to 1440 for an authenticator app.',
   },
-  invalid_expiration: { status: 400, message: 'expiration_minutes must be from 1 to 30 for a link.' },
+  invalid_expiration: { status: 400, message: 'expiration_minutes must be from 5 to 10080 for a link.' },
   no_match_for_provided_magic_link_url: {
     status: 400,
     message: 'This redirect URI is not registered for the project. Register it exactly as it is sent.',

@@ -3,6 +3,7 @@ import { noteBrowser } from '../accounts/browsers.ts'
 import { rememberBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { createSession, type User } from '../sessions/store.ts'
@@ -25,8 +26,7 @@ export async function signIn(
     ip: where.visitor.ip,
     userAgent: where.visitor.userAgent,
   })
-  const { name: productName, sender } = where.project
-  await noteBrowser(tx, deps, who.user.id, where.visitor.userAgent, { productName, sender })
+  await noteBrowser(tx, deps, who.user.id, where.visitor.userAgent, toMailSender(where.project))
   await rememberBrowser(tx, deps, who.user.id, where)
   return { session, token, user: await toProviderUser(tx, who.user.id) }
 }

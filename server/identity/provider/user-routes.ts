@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import type { Mail } from '../../../mails/kinds.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import { removeEmail } from '../accounts/addresses.ts'
 import { findNoticeAddress } from '../accounts/notify-owner.ts'
 import { removeNumber } from '../accounts/phones.ts'
@@ -10,6 +10,7 @@ import { findPrimary } from '../accounts/primary.ts'
 import { hasSignInMethod } from '../accounts/sign-in-methods.ts'
 import { updateUser } from '../accounts/store.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
@@ -99,14 +100,14 @@ export function registerUser(api: SdkApi): void {
   /** Notifies the owner and builds the answer. Throwing inside the transaction restores what was removed. */
   async function toRemoved(tx: DirectoryTx, { project, userId, contact, heldDays, tells }: Removal) {
     if (!(await hasSignInMethod(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
-    const named = { productName: project.name, contact }
-    const text =
+    const mail: Mail =
       heldDays === undefined
-        ? mailTexts.contactRemoved(named)
-        : noticeTexts.addressGivenUp({ ...named, days: heldDays, knowsPin: true })
+        ? { kind: 'contactRemoved', values: { contact } }
+        : { kind: 'addressGivenUpWithPin', values: { contact, days: heldDays } }
+    const style = { sender: toMailSender(project), locale: readerLocale() }
     const primary = await findNoticeAddress(tx, userId)
     for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
-      await enqueueMail(tx, deps, to, text, project.sender)
+      await enqueueMail(tx, deps, { to, ...style }, mail)
     }
     const user = await toProviderUser(tx, userId)
     return { user_id: userId, user, __user: user }

@@ -2,9 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { limits } from '#contract/product.ts'
 import { instant } from '../../platform/db/columns.ts'
-import type { SecondFactorRule, TextChannel } from '../projects/document.ts'
+import type { TextChannel } from '../../platform/gateways/gateway.ts'
+import type { StoredDkim } from '../projects/dkim-fields.ts'
+import type { SecondFactorRule } from '../projects/document.ts'
 import type { SessionMigration, TrustedTokens } from '../projects/foreign-session-fields.ts'
+import type { MailFields } from '../projects/mail-fields.ts'
 import type { StoredSocialClients } from '../projects/social-client-fields.ts'
+import type { StoredTextMessages } from '../projects/text-message-fields.ts'
 import type { StoredWebhook } from '../projects/webhook-fields.ts'
 import type { RbacFields } from '../rbac/policy-fields.ts'
 
@@ -29,8 +33,18 @@ export const projects = pgTable(
     products: jsonb('products').$type<string[]>().notNull(),
     /** the channels of sign-in codes for phone numbers */
     textChannels: jsonb('text_channels').$type<TextChannel[]>().notNull().default([]),
+    /** the gateways of text messages; `project_secrets` has their secrets */
+    sms: jsonb('sms').$type<StoredTextMessages>(),
+    whatsapp: jsonb('whatsapp').$type<StoredTextMessages>(),
     /** the From line of the project's emails; null = the server's */
     sender: text('sender'),
+    /** the key that signs the project's emails; `project_secrets` has its private half */
+    dkim: jsonb('dkim').$type<StoredDkim>(),
+    /** the look and the texts of the project's emails */
+    mail: jsonb('mail')
+      .$type<MailFields>()
+      .notNull()
+      .default({ logo_url: null, accent: null, support_email: null, templates: [] }),
     /** the minimum zxcvbn score (0 to 4) of a new password */
     passwordScore: integer('password_score').notNull().default(3),
     /** the LUDS policy for new passwords; null = use zxcvbn */

@@ -14,6 +14,7 @@ import { logEntries } from '../schema/log.ts'
 import { passwords, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
+import { importBatch } from './import-people.ts'
 import { wrapHashes } from './wrap-hashes.ts'
 
 let server: TestServer
@@ -37,6 +38,28 @@ const signIn = (email: string, password: string) =>
 const readHashes = () => server.deps.db.transaction((tx) => tx.select().from(passwords))
 const setProject = (change: object) =>
   server.deps.db.transaction((tx) => tx.update(projects).set(change).where(eq(projects.id, shopProject.id)))
+
+describe('a batch', () => {
+  it('is refused if the batch before was not imported', async () => {
+    const batch = {
+      fileDigest: 'a',
+      fromLine: 2,
+      toLine: 3,
+      toByte: 9,
+      isLast: true,
+      people: [],
+      refusals: [],
+    }
+    const options = { withEvents: false, expectsDuplicates: false }
+    const [project] = await server.deps.db.transaction((tx) =>
+      tx.select().from(projects).where(eq(projects.id, shopProject.id)),
+    )
+    if (!project) throw new Error('The shop has a project.')
+    await expect(importBatch(server.deps, project, batch, options)).rejects.toThrow(
+      'The lines from 1 on come first.',
+    )
+  })
+})
 
 describe('an imported person', () => {
   it('has every field of the line', async () => {

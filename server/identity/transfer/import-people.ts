@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { insertAll } from '../../platform/db/insert-all.ts'
+import { isDuplicate } from '../../platform/db/is-duplicate.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { isBlockedEmail } from '../accounts/blocked-emails.ts'
 import { addRecoveryCodes } from '../accounts/recovery-codes.ts'
 import type { Deps } from '../deps.ts'
@@ -21,6 +24,9 @@ export type ImportOptions = {
   expectsDuplicates: boolean
 }
 
+/** Batches are written one after another. Meanwhile, the rows of the next one are built. */
+const inTurn = limitConcurrency({ atOnce: 1, waiting: Number.POSITIVE_INFINITY })
+
 /** How often a batch is tried while others register the same contacts. */
 const mostTries = 5
 
@@ -35,12 +41,17 @@ export async function importBatch(
   batch: Batch,
   { withEvents, expectsDuplicates }: ImportOptions,
 ): Promise<Refusal[]> {
+  const toRows = createRows(deps, project, batch.people)
   for (let tries = 1; ; tries += 1) {
     try {
       const looksFirst = expectsDuplicates || tries > 1
-      return await openDirectory(deps.db, project, (tx) =>
-        writeBatch(tx, deps, project, batch, { withEvents, looksFirst }),
-      )
+      return await inTurn(async () => {
+        const refusals = await openDirectory(deps.db, project, (tx) =>
+          writeBatch(tx, deps, project, batch, { withEvents, looksFirst, toRows }),
+        )
+        if (needsAnalyze(batch)) await analyzePeople(deps)
+        return refusals
+      })
     } catch (problem) {
       if (tries === mostTries || !isDuplicate(problem)) throw problem
     }
@@ -55,12 +66,27 @@ export const checkBatch = (
 ): Promise<Refusal[]> =>
   openDirectory(deps.db, project, async (tx) => (await choose(tx, deps, project, people, true)).refusals)
 
-/** PostgreSQL's code of a row that has a value which must be unique. */
-const uniqueViolation = '23505'
+/** Whether the tables may have several times as many rows as at the last ANALYZE. */
+const needsAnalyze = ({ fromLine, toLine, isLast }: Batch): boolean =>
+  isLast || Math.floor(Math.log2(toLine)) > Math.floor(Math.log2(fromLine))
 
-function isDuplicate(problem: unknown): boolean {
-  if (!(problem instanceof Error)) return false
-  return (problem as { code?: unknown }).code === uniqueViolation || isDuplicate(problem.cause)
+/**
+ * Updates the planner's statistics. With those of nearly empty tables, it reads the full tables in sequence for each
+ * sign-in, until the database does this itself some minutes later.
+ */
+async function analyzePeople({ db }: Deps): Promise<void> {
+  const tables = sql.join(Object.values(personTables), sql`, `)
+  await db.transaction((tx) => tx.execute(sql`analyze ${tables}`))
+}
+
+type ToRows = (accepted: readonly NewPerson[]) => PersonRows
+
+/** Builds the rows of a batch before its transaction. They are built again only if some of its people are refused. */
+function createRows(deps: Deps, { id: projectId }: Project, numbered: readonly NumberedPerson[]): ToRows {
+  const build = (people: readonly NewPerson[]) =>
+    toPersonRows(deps, { projectId, now: deps.clock.now() }, people)
+  const rows = build(numbered.map(({ person }) => person))
+  return (accepted) => (accepted.length === numbered.length ? rows : build(accepted))
 }
 
 async function writeBatch(
@@ -68,11 +94,11 @@ async function writeBatch(
   deps: Deps,
   project: Project,
   batch: Batch,
-  { withEvents, looksFirst }: { withEvents: boolean; looksFirst: boolean },
+  { withEvents, looksFirst, toRows }: { withEvents: boolean; looksFirst: boolean; toRows: ToRows },
 ): Promise<Refusal[]> {
   const { accepted, refusals: unfit } = await choose(tx, deps, project, batch.people, looksFirst)
   const people = accepted.map(({ person }) => person)
-  const rows = toPersonRows(deps, { projectId: tx.projectId, now: deps.clock.now() }, people)
+  const rows = toRows(people)
   await insertPeople(tx, rows)
   await insertRecoveryCodes(tx, deps, people, rows)
   if (withEvents) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
@@ -29,7 +29,11 @@ export class BatchDoneError extends Error {
   override name = 'BatchDoneError'
 }
 
-/** Saves the progress, and writes the start and the end of the import to the log. @throws BatchDoneError */
+/**
+ * Saves the progress, and writes the start and the end of the import to the log.
+ * @throws BatchDoneError
+ * @throws Error if the batch before was not imported
+ */
 export async function saveProgress(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
@@ -37,6 +41,9 @@ export async function saveProgress(
   imported: number,
   refusals: Refusal[],
 ): Promise<void> {
+  const nextLine = await findNextLine(tx, fileDigest)
+  if (nextLine > fromLine) throw new BatchDoneError()
+  if (nextLine < fromLine) throw new Error(`The lines from ${nextLine} on come first.`)
   const refused = new Set(refusals.map(({ line }) => line)).size
   const row = {
     projectId: tx.projectId,
@@ -61,6 +68,16 @@ export async function saveProgress(
   const total = await findProgress(tx, fileDigest)
   const detail = { file, imported: total.imported, refused: total.refused }
   await record(tx, { kind: 'people_imported', detail })
+}
+
+async function findNextLine(tx: DirectoryTx, fileDigest: string): Promise<number> {
+  const [last] = await tx
+    .select({ toLine: importBatches.toLine })
+    .from(importBatches)
+    .where(inDirectory(tx, importBatches, eq(importBatches.fileDigest, fileDigest)))
+    .orderBy(desc(importBatches.fromLine))
+    .limit(1)
+  return last?.toLine ?? 1
 }
 
 /** How far the import of a file is. */

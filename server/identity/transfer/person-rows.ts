@@ -55,9 +55,6 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
   const userId = person.user_id ?? newId(random, 'user')
   const createdAt = person.created_at ?? now
   const owner = { projectId, userId }
-  /** Without times of their own, entries are a millisecond apart, which keeps their order. */
-  const since = (entry: { created_at?: string | undefined }, index = 0) =>
-    entry.created_at ?? (index === 0 ? createdAt : later(new Date(createdAt), index).toISOString())
   rows.users.push({
     id: userId,
     projectId,
@@ -74,9 +71,9 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
       ...owner,
       id: entry.email_id ?? newId(random, 'email'),
       address: entry.email,
-      verifiedAt: entry.verified ? since(entry, index) : null,
+      verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
       isPrimary: index === 0,
-      createdAt: since(entry, index),
+      createdAt: toCreation(createdAt, entry, index),
     })
   }
   for (const [index, entry] of person.phone_numbers.entries()) {
@@ -84,8 +81,8 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
       ...owner,
       id: entry.phone_id ?? newId(random, 'phone-number'),
       number: entry.phone_number,
-      verifiedAt: entry.verified ? since(entry, index) : null,
-      createdAt: since(entry, index),
+      verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
+      createdAt: toCreation(createdAt, entry, index),
     })
   }
   const { password, totp } = person
@@ -108,7 +105,7 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
       subject: entry.provider_subject,
       pictureUrl: entry.profile_picture_url,
       locale: entry.locale,
-      createdAt: since(entry, index),
+      createdAt: toCreation(createdAt, entry, index),
     })
   }
   for (const [index, entry] of person.webauthn_registrations.entries()) {
@@ -125,7 +122,7 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
       name: entry.name,
       userAgent: entry.user_agent,
       authenticatorType: entry.authenticator_type,
-      createdAt: since(entry, index),
+      createdAt: toCreation(createdAt, entry, index),
       lastUsedAt: entry.last_used_at ?? null,
     })
   }
@@ -135,8 +132,8 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
       id: entry.crypto_wallet_id ?? newId(random, 'crypto-wallet'),
       type: entry.crypto_wallet_type,
       address: entry.crypto_wallet_address,
-      verifiedAt: entry.verified ? since(entry, index) : null,
-      createdAt: since(entry, index),
+      verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
+      createdAt: toCreation(createdAt, entry, index),
     })
   }
   if (totp) {
@@ -145,9 +142,13 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
       ...owner,
       id,
       sealedSecret: secrets.seal(totp.secret, id),
-      verifiedAt: since(totp),
-      expiresAt: since(totp),
-      createdAt: since(totp),
+      verifiedAt: toCreation(createdAt, totp),
+      expiresAt: toCreation(createdAt, totp),
+      createdAt: toCreation(createdAt, totp),
     })
   }
 }
+
+/** Returns when an entry was created. Entries without a time are a millisecond apart, which keeps their order. */
+const toCreation = (createdAt: string, entry: { created_at?: string | undefined }, index = 0) =>
+  entry.created_at ?? (index === 0 ? createdAt : later(new Date(createdAt), index).toISOString())

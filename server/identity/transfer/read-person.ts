@@ -40,10 +40,10 @@ export async function readPerson(text: string): Promise<{ person: NewPerson } | 
   if (!parsed.success) return { problems: parsed.error.issues.flatMap(toProblems) }
   const line = parsed.data
   try {
-    const wallets = await Promise.all(line.crypto_wallets.map(toWallet))
+    const { crypto_wallets: wallets } = line
     const person: NewPerson = {
       ...line,
-      crypto_wallets: wallets,
+      crypto_wallets: wallets.length > 0 ? await Promise.all(wallets.map(toWallet)) : [],
       providers: line.providers.map(toProvider),
       trusted_metadata: toMetadata('trusted_metadata', line.trusted_metadata),
       untrusted_metadata: toMetadata('untrusted_metadata', line.untrusted_metadata),
@@ -137,7 +137,8 @@ const metadataProblems = {
   metadata_too_large: 'Metadata has at most 4096 bytes.',
 } as const
 
-function toMetadata(field: string, metadata: Record<string, unknown> = {}): Record<string, unknown> {
+function toMetadata(field: string, metadata?: Record<string, unknown>): Record<string, unknown> {
+  if (metadata === undefined) return {}
   const result = mergeMetadata({}, metadata)
   if ('problem' in result) throw new FieldError(field, metadataProblems[result.problem])
   return result.merged

@@ -1,4 +1,5 @@
 import { later } from '../../platform/clock.ts'
+import { signMessage } from '../../platform/gateways/sign-message.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { OutboundError } from '../../platform/outbound/client.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +7,6 @@ import { openDirectory } from '../directory.ts'
 import { findReceiver, type Receiver } from './find-receiver.ts'
 import { type EventRow, toBody } from './payload.ts'
 import { findWait } from './retry-rules.ts'
-import { signMessage } from './sign.ts'
 import { abandonEvents, claimEvents, listDue, saveResult, type Target } from './store.ts'
 
 /** Delivers all due events of all projects. Tests call it instead of waiting for `startWebhooks`. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { parseSecret } from '../../platform/gateways/sign-message.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { findProjectSecrets } from '../projects/secret-store.ts'
 import { toWebhookSecretPaths } from '../projects/webhook-fields.ts'
 import { projects } from '../schema/projects.ts'
-import { parseSecret } from './sign.ts'
 
 /** The URL of a webhook, and the secrets that sign its messages, the current one first. */
 export type Receiver = { url: string; secrets: Buffer[] }

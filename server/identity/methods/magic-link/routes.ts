@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
-import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { countSend } from '../../codes/limits.ts'
 import { openDirectory } from '../../directory.ts'
+import { limitLinkMinutes } from '../../links/minutes-rules.ts'
 import { consumeLink, issueLink } from '../../links/store.ts'
 import { toLink } from '../../links/to-link.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
+import { chooseTexts } from '../../projects/mail-template.ts'
 import type { Project } from '../../projects/store.ts'
 import { addEmail, authorizeEmailRequest } from '../../provider/add-contact.ts'
 import { SdkError } from '../../provider/error.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
+import { TemplateId } from '../../provider/message-fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
 import {
@@ -34,6 +37,8 @@ const Send = z.object({
   signup_magic_link_url: z.optional(RedirectUrl),
   login_expiration_minutes: LinkMinutes,
   signup_expiration_minutes: LinkMinutes,
+  login_template_id: TemplateId,
+  signup_template_id: TemplateId,
   code_challenge: z.optional(CodeChallenge),
 })
 
@@ -67,7 +72,8 @@ export function registerMagicLinks(api: SdkApi): void {
     await countSend(deps, { project, address, visitor })
     await openDirectory(db, project, async (tx) => {
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
-      const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
+      const requested = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
+      const minutes = limitLinkMinutes(project, requested)
       const userId = within?.userId
       const request = {
         purpose: 'sign_in',
@@ -80,9 +86,11 @@ export function registerMagicLinks(api: SdkApi): void {
       } as const
       const token = await issueLink(tx, deps, request)
       const link = toLink(isKnown ? login : signup, 'magic_links', token)
-      const toText = within?.isOwn === false ? mailTexts.addEmailLink : mailTexts.signInLink
-      const text = toText({ productName: project.name, link, minutes })
-      await enqueueMail(tx, deps, address, text, project.sender)
+      const kind = within?.isOwn === false ? 'addEmailLink' : 'signInLink'
+      const templateId = isKnown ? body.login_template_id : body.signup_template_id
+      const texts = chooseTexts(project, { kind, id: templateId })
+      const envelope = { to: address, sender: toMailSender(project), ...texts }
+      await enqueueMail(tx, deps, envelope, { kind, values: { link, minutes } })
     })
     return {}
   }

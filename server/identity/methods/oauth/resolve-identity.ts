@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
-import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { listPasskeys } from '../../accounts/passkeys.ts'
 import { createUser, findAccount } from '../../accounts/store.ts'
@@ -9,6 +8,8 @@ import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { lockAddress } from '../../links/store.ts'
 import { record } from '../../log/record.ts'
+import { allowMail } from '../../projects/allow-mail.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -51,6 +52,7 @@ export async function resolveIdentity(
 ): Promise<ResolvedIdentity> {
   const key = `${tx.projectId} ${identity.provider} ${identity.issuer} ${identity.subject}`
   await tx.execute(sql`select pg_advisory_xact_lock(${identityLock}, hashtext(${key}))`)
+  if (identity.email !== null && identity.isEmailVerified) await allowMail(tx, identity.email)
   const owner = await findOwner(tx, identity)
   if (request.attachTo !== null) return linkStarted(tx, deps, identity, request, request.attachTo, owner)
   if (owner) {
@@ -112,8 +114,8 @@ async function linkExisting(
 ): Promise<ResolvedIdentity> {
   const registration = await linkIdentity(tx, deps, identity, user)
   const provider = getSocialProviderTitle(identity.provider)
-  const text = mailTexts.socialSignInAdded({ productName: project.name, provider })
-  await notifyOwner(tx, deps, user.id, text, project.sender)
+  const mail = { kind: 'socialSignInAdded', values: { provider } } as const
+  await notifyOwner(tx, deps, user.id, mail, toMailSender(project))
   return { user, registration }
 }
 

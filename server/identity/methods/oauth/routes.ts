@@ -101,7 +101,12 @@ export function registerOAuth(api: SdkApi): void {
           notFound: 'oauth_user_registration_not_found',
           remove: async () => {
             const identity = await removeRegistration(tx, caller.user.id, params.registrationId)
-            return identity && toProviderTitle(identity.provider)
+            return (
+              identity && {
+                kind: 'socialSignInRemoved',
+                values: { provider: toProviderTitle(identity.provider) },
+              }
+            )
           },
         })
         return { user_id, user: __user, __user }

@@ -1,19 +1,25 @@
 import * as z from 'zod/mini'
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import { enqueueTextMessage } from '../../../platform/outbox/store.ts'
-import { toCodeMessage } from '../../../platform/outbox/texts.ts'
 import { findNumber, PhoneNumber } from '../../accounts/phones.ts'
 import { countSend } from '../../codes/limits.ts'
 import { issueCode } from '../../codes/store.ts'
 import { openDirectory } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
-import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireTextChannel } from '../../provider/require-product.ts'
 import { CodeMinutes } from '../../provider/schemas.ts'
+import { requireTextMessages, sendTextCode } from '../../text-messages/send-code.ts'
 
-const Send = z.object({ phone_number: PhoneNumber, expiration_minutes: CodeMinutes })
+const Send = z.object({
+  phone_number: PhoneNumber,
+  expiration_minutes: CodeMinutes,
+  /** the browser fills in the code by itself (WebOTP) */
+  enable_autofill: z.optional(z.boolean()),
+})
+
+/** Where a request comes from: its page, and the account of its session. */
+type From = { visitor: Visitor; origin: string | undefined; userId?: string }
 
 /** Registers codes by text message and WhatsApp (rule A13). Sending answers the same for every phone number. */
 export function registerPhoneOtp(api: SdkApi): void {
@@ -23,28 +29,29 @@ export function registerPhoneOtp(api: SdkApi): void {
 function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
   const { deps } = api
 
-  async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
-    // Production has no text message service yet. Refusing is better than a code that never arrives.
-    if (deps.config.mode === 'production') throw new SdkError('text_messages_not_available')
+  async function send(project: Project, { visitor, origin, userId }: From, body: z.output<typeof Send>) {
     const { phone_number: address, expiration_minutes: minutes } = body
+    const host = body.enable_autofill && origin ? new URL(origin).host : undefined
+    requireTextMessages(deps, project, { channel, to: address })
     await countSend(deps, { project, address, visitor })
-    return openDirectory(deps.db, project, async (tx) => {
+    const sent = await openDirectory(deps.db, project, async (tx) => {
       const requester = userId === undefined ? { visitor } : { userId }
       const request = { purpose: 'sign_in', project, address, channel, minutes, requester } as const
       const { id, code } = await issueCode(tx, deps, request)
-      const text = toCodeMessage({ productName: project.name, code, minutes })
-      await enqueueTextMessage(tx, deps, address, { channel, text, code })
+      await sendTextCode(tx, deps, { project, channel, to: address, code, minutes, host })
       return { method_id: id }
     })
+    deps.textMessageAdded.send()
+    return sent
   }
 
   for (const path of [`/otps/${channel}/login_or_create`, `/otps/${channel}/send/primary`] as const) {
     sdkRoute(
       api,
       { method: 'POST', path, access: 'project', product: 'otp', body: Send },
-      async ({ project, visitor, body }) => {
+      async ({ project, visitor, origin, body }) => {
         requireTextChannel(project, channel)
-        return send(project, visitor, body)
+        return send(project, { visitor, origin }, body)
       },
     )
   }
@@ -58,13 +65,13 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
       product: { exempt: 'contact' },
       body: Send,
     },
-    async ({ project, visitor, body, caller }) => {
+    async ({ project, visitor, origin, body, caller }) => {
       const userId = caller.user.id
       await openDirectory(deps.db, project, async (tx) => {
         if ((await findNumber(tx, deps, body.phone_number))?.userId === userId) return
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
       })
-      return send(project, visitor, body, caller.user.id)
+      return send(project, { visitor, origin, userId }, body)
     },
   )
 }

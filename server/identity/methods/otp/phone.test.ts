@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callProvider, type ProviderRequest, readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/clock.ts'
-import { claimMessages } from '../../../platform/outbox/store.ts'
+import { deliverDue } from '../../../platform/outbox/delivery.ts'
+import { createSenders } from '../../projects/mail-senders.ts'
 import { codes } from '../../schema/sessions.ts'
 
 const number = '+15005550006'
@@ -153,9 +154,21 @@ describe('a code for a phone', () => {
     expect((await send('sms', { phone_number: '+447911123456' })).status).toBe(200)
   })
 
-  it('is refused in production, which has no text message service, and never mailed', async () => {
+  it('is in the language of the request, and has the line that browsers read if the page asks for it', async () => {
+    await send('sms', { locale: 'de', enable_autofill: true })
+    const [message] = await readOutbox(server, number)
+    expect(message?.text).toMatch(/^\d{6} ist Ihr Code für Shop\./)
+    expect(message?.text.split('\n').at(-1)).toBe(`@demo.localhost:4100 #${message?.code}`)
+  })
+
+  it('is never mailed', async () => {
     await send('sms')
-    expect(await server.deps.db.transaction((tx) => claimMessages(tx, server.clock.now()))).toEqual([])
+    const mail = () => Promise.reject(new Error('A text message was mailed.'))
+    expect(await deliverDue({ ...server.deps, senders: createSenders(server.deps) }, { send: mail })).toBe(0)
+    expect(server.logged.join()).not.toContain('not accepted')
+  })
+
+  it('is refused in production if the project has no gateway', async () => {
     server = await createTestServer({ mode: 'production' })
     const { status, body } = await send('sms')
     expect([status, body.error_type]).toEqual([501, 'text_messages_not_available'])

@@ -3,13 +3,16 @@ import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
-import { mailTexts } from '../../../platform/outbox/texts.ts'
+import { findAccount } from '../../accounts/store.ts'
 import { countSend, countTry } from '../../codes/limits.ts'
 import { findWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
 import { openDirectory } from '../../directory.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
+import { chooseTexts } from '../../projects/mail-template.ts'
 import type { Project } from '../../projects/store.ts'
 import { authorizeEmailRequest } from '../../provider/add-contact.ts'
 import { SdkError } from '../../provider/error.ts'
+import { TemplateId } from '../../provider/message-fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
 import { CodeMinutes, SessionMinutes } from '../../provider/schemas.ts'
@@ -19,7 +22,12 @@ import { addFactor } from '../../sessions/store.ts'
 import { registerPhoneOtp } from './phone-routes.ts'
 import { addVerifiedContact, findOrCreateVerified } from './verify-contact.ts'
 
-const Send = z.object({ email: Email, expiration_minutes: CodeMinutes })
+const Send = z.object({
+  email: Email,
+  expiration_minutes: CodeMinutes,
+  login_template_id: TemplateId,
+  signup_template_id: TemplateId,
+})
 
 const Authenticate = z.object({
   token: Text.check(z.maxLength(20)),
@@ -45,9 +53,12 @@ export function registerOtp(api: SdkApi): void {
       const requester = within ? { userId: within.userId } : { visitor }
       const request = { purpose: 'sign_in', project, address, minutes, requester } as const
       const { id, code } = await issueCode(tx, deps, request)
-      const toText = within?.isOwn === false ? mailTexts.addEmail : mailTexts.signInCode
-      const text = toText({ productName: project.name, code, minutes })
-      await enqueueMail(tx, deps, address, text, project.sender)
+      const kind = within?.isOwn === false ? 'addEmail' : 'signInCode'
+      const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
+      const templateId = isKnown ? body.login_template_id : body.signup_template_id
+      const texts = chooseTexts(project, { kind, id: templateId })
+      const envelope = { to: address, sender: toMailSender(project), ...texts }
+      await enqueueMail(tx, deps, envelope, { kind, values: { code, minutes } })
       return { method_id: id }
     })
   }

@@ -56,7 +56,7 @@ export function registerPasskeyChanges(api: SdkApi): void {
           notFound: 'webauthn_registration_not_found',
           remove: async () => {
             const passkey = await removePasskey(tx, caller.user.id, params.id)
-            return passkey && `The passkey “${passkey.name}”`
+            return passkey && { kind: 'passkeyRemoved', values: { name: passkey.name } }
           },
         }),
       ),

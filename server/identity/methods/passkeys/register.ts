@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { cutText, Text } from '#contract/text.ts'
 import { findBrowserName } from '../../../platform/http/browser-name-rules.ts'
-import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/sign-in-methods.ts'
 import { openDirectory } from '../../directory.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
 import { requireFreshSession } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -111,8 +111,8 @@ export function registerRegistering(api: SdkApi): void {
           toPasskeyFactor(clock.now(), passkey),
           clock.now(),
         )
-        const text = mailTexts.passkeyAdded({ productName: project.name, name: passkey.name })
-        await notifyOwner(tx, deps, caller.user.id, text, project.sender)
+        const mail = { kind: 'passkeyAdded', values: { name: passkey.name } } as const
+        await notifyOwner(tx, deps, caller.user.id, mail, toMailSender(project))
         return { passkey, session, token, user: await toProviderUser(tx, caller.user.id) }
       })
       return { webauthn_registration_id: done.passkey.id, ...(await toAuthAnswer(signer, done)) }

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { mailTexts } from '../../../platform/outbox/texts.ts'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { setPassword } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,26 +9,18 @@ import { toProviderUser } from '../../provider/serializers.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../../sessions/store.ts'
 import { toPasswordFactor } from './factor.ts'
 
-/** The product name and sender of the notice. */
-export type NoticeSender = { productName: string; sender: string | null }
-
-export const toTeller = ({ name, sender }: { name: string; sender: string | null }): NoticeSender => ({
-  productName: name,
-  sender,
-})
-
 /** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */
 export async function changePassword(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { productName, sender }: NoticeSender,
+  sender: MailSender,
   change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
 ): Promise<void> {
   const { userId, address, hash, keep } = change
   await setPassword(tx, deps, userId, hash)
   await revokeAllSessions(tx, userId, keep)
   if (address !== null) await removeLinks(tx, address)
-  await notifyOwner(tx, deps, userId, mailTexts.passwordChanged({ productName }), sender)
+  await notifyOwner(tx, deps, userId, { kind: 'passwordChanged', values: {} }, sender)
 }
 
 /**

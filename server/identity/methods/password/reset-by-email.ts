@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { countSend } from '../../codes/limits.ts'
 import { openDirectory } from '../../directory.ts'
+import { limitLinkMinutes } from '../../links/minutes-rules.ts'
 import { consumeLink, findLink } from '../../links/store.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
+import { TemplateId } from '../../provider/message-fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import {
   CodeChallenge,
@@ -19,7 +22,7 @@ import {
 } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { changePassword, toTeller } from './change-password.ts'
+import { changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
 import { sendReset } from './send-reset.ts'
@@ -29,6 +32,7 @@ const Start = z.object({
   login_redirect_url: z.optional(RedirectUrl),
   reset_password_redirect_url: z.optional(RedirectUrl),
   reset_password_expiration_minutes: LinkMinutes,
+  reset_password_template_id: TemplateId,
   code_challenge: z.optional(CodeChallenge),
 })
 
@@ -51,13 +55,22 @@ export function startByEmail(api: SdkApi): void {
   } as const
   sdkRoute(api, route, async ({ project, visitor, body }) => {
     const { email: address, code_challenge: codeChallenge } = body
-    const minutes = body.reset_password_expiration_minutes
+    const minutes = limitLinkMinutes(project, body.reset_password_expiration_minutes)
     if (project.requiresPkceForResets && codeChallenge === undefined) {
       throw new SdkError('invalid_pkce_code_challenge')
     }
     const pages = findResetPages(project, body)
     await countSend(deps, { project, address, visitor })
-    const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages, visitor }
+    const order = {
+      project,
+      sender: toMailSender(project),
+      address,
+      minutes,
+      codeChallenge,
+      pages,
+      visitor,
+      templateId: body.reset_password_template_id,
+    }
     await openDirectory(deps.db, project, (tx) => sendReset(tx, deps, order))
     return {}
   })
@@ -101,7 +114,7 @@ export function resetByEmail(api: SdkApi): void {
       orRefuseReset(await consumeLink(tx, deps, query))
       // The link verified the email address, so an account that only claimed it is removed (rule A3).
       const { user } = await findOrCreateAccount(tx, deps, address)
-      await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
+      await changePassword(tx, deps, toMailSender(project), { userId: user.id, address, hash })
       const who = { user, factor: toPasswordFactor(clock.now()) }
       return signIn(tx, deps, who, { project, visitor, minutes })
     })

@@ -187,7 +187,7 @@ describe('a reset link', () => {
   })
 
   it.each([
-    [{ reset_password_expiration_minutes: 31 }, 'invalid_expiration'],
+    [{ reset_password_expiration_minutes: 10_081 }, 'invalid_expiration'],
     [{ login_redirect_url: 'https://evil.example/' }, 'invalid_login_redirect_url'],
     [{ reset_password_redirect_url: `${shopHome}x` }, 'invalid_password_reset_redirect_url'],
     [{ code_challenge: 'x' }, 'invalid_pkce_code_challenge'],

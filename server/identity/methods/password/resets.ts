@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import { openDirectory } from '../../directory.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { Password, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { findFreshestTime, isRecent } from '../../sessions/fresh-rules.ts'
-import { addPasswordFactor, changePassword, toTeller } from './change-password.ts'
+import { addPasswordFactor, changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
 import { requirePassword } from './require-password.ts'
@@ -47,7 +48,7 @@ function resetByExistingPassword(api: SdkApi): void {
     const done = await openDirectory(db, project, async (tx) => {
       const userId = account.user.id
       const own = caller?.user.id === userId ? caller : undefined
-      await changePassword(tx, deps, toTeller(project), { userId, address, hash, keep: own?.session.id })
+      await changePassword(tx, deps, toMailSender(project), { userId, address, hash, keep: own?.session.id })
       if (own && token !== undefined) return addPasswordFactor(tx, own, token, clock.now())
       const who = { user: account.user, factor: toPasswordFactor(clock.now()) }
       return signIn(tx, deps, who, { project, visitor, minutes })
@@ -80,7 +81,7 @@ function resetBySession(api: SdkApi): void {
     const done = await openDirectory(db, project, async (tx) => {
       const keep = caller.session.id
       const change = { userId: caller.user.id, address: caller.email, hash, keep }
-      await changePassword(tx, deps, toTeller(project), change)
+      await changePassword(tx, deps, toMailSender(project), change)
       return addPasswordFactor(tx, caller, token, clock.now(), provedAt)
     })
     return toAuthAnswer(signer, done)

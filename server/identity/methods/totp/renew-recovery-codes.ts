@@ -1,9 +1,9 @@
-import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { replaceRecoveryCodes } from '../../accounts/recovery-codes.ts'
 import { findTotp } from '../../accounts/totps.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 
 /**
@@ -21,8 +21,8 @@ export async function renewRecoveryCodes(
   const recovery_codes = await replaceRecoveryCodes(tx, deps, totp)
   const verified = totp.verifiedAt !== null
   if (verified) {
-    const text = mailTexts.recoveryCodesReplaced({ productName: project.name })
-    await notifyOwner(tx, deps, userId, text, project.sender)
+    const mail = { kind: 'recoveryCodesReplaced', values: {} } as const
+    await notifyOwner(tx, deps, userId, mail, toMailSender(project))
   }
   return { user_id: userId, totps: [{ totp_id: totp.id, verified, recovery_codes }] }
 }

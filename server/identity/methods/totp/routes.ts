@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { removeTotp } from '../../accounts/totps.ts'
 import { type DirectoryTx, openDirectory } from '../../directory.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -100,13 +100,7 @@ export function registerTotps(api: SdkApi): void {
       const removed = await removeTotp(tx, userId, params.id)
       if (!removed) throw new SdkError('totp_not_found')
       if (removed.verifiedAt !== null) {
-        await notifyOwner(
-          tx,
-          deps,
-          userId,
-          mailTexts.totpRemoved({ productName: project.name }),
-          project.sender,
-        )
+        await notifyOwner(tx, deps, userId, { kind: 'totpRemoved', values: {} }, toMailSender(project))
       }
       return { user_id: userId, __user: await toProviderUser(tx, userId) }
     }),

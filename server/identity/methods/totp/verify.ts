@@ -1,10 +1,10 @@
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
-import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from '../../accounts/recovery-codes.ts'
 import { consumeStep, findTotp, openTotpSecret, type Totp } from '../../accounts/totps.ts'
 import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, openDirectory } from '../../directory.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
 import type { Factor } from '../../schema/sessions.ts'
@@ -45,8 +45,7 @@ export function verifyTotpCode<Result>(deps: Deps, code: string, attempt: Attemp
     if (!(await consumeStep(tx, totp, step, now))) throw new SdkError('totp_code_already_authenticated')
     if (isFirst) {
       await requireSecondFactorElsewhere(tx, userId, sessionId)
-      const text = mailTexts.totpAdded({ productName: project.name })
-      await notifyOwner(tx, deps, userId, text, project.sender)
+      await notifyOwner(tx, deps, userId, { kind: 'totpAdded', values: {} }, toMailSender(project))
     }
     return attempt.finish(tx, { totp, factor: toTotpFactor(now, totp.id) })
   })
@@ -67,8 +66,8 @@ export function verifyRecoveryCode<Result>(
     const codeId = totp.verifiedAt === null ? undefined : await consumeRecoveryCode(tx, deps, totp, code)
     if (codeId === undefined) throw new SdkError('unable_to_authenticate_recovery_code')
     const left = await countRecoveryCodes(tx, totp)
-    const text = mailTexts.recoveryCodeUsed({ productName: project.name, left })
-    await notifyOwner(tx, deps, userId, text, project.sender)
+    const mail = { kind: 'recoveryCodeUsed', values: { left } } as const
+    await notifyOwner(tx, deps, userId, mail, toMailSender(project))
     return attempt.finish(tx, { totp, factor: toRecoveryFactor(deps.clock.now(), codeId) })
   })
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../../platform/limits/limiter.ts'
-import { mailTexts } from '../../../platform/outbox/texts.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import {
   addWallet,
@@ -13,6 +12,7 @@ import {
 } from '../../accounts/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, openDirectory } from '../../directory.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -125,8 +125,8 @@ export async function linkWallet(
   const added = await addWallet(tx, deps, name, { userId, isVerified: true })
   if (!added) throw new SdkError('duplicate_wallet_address')
   if (added.isNew) {
-    const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
-    await notifyOwner(tx, deps, userId, text, project.sender)
+    const mail = { kind: 'walletAdded', values: { wallet: name.address } } as const
+    await notifyOwner(tx, deps, userId, mail, toMailSender(project))
   }
   return added.row
 }

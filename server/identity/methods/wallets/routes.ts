@@ -27,7 +27,7 @@ export function registerWallets(api: SdkApi): void {
           notFound: 'crypto_wallet_not_found',
           remove: async () => {
             const wallet = await removeWallet(tx, caller.user.id, params.id)
-            return wallet && `The wallet ${wallet.address}`
+            return wallet && { kind: 'walletRemoved', values: { wallet: wallet.address } }
           },
         }),
       ),

@@ -1,0 +1,6 @@
+/** The longest lifetime of a link that the portal mails, in minutes (rule A11). Other projects may ask for up to a week. */
+const portalLinkMinutes = 30
+
+/** Limits the requested lifetime of a link, in minutes. */
+export const limitLinkMinutes = ({ isPortal }: { isPortal: boolean }, requested: number): number =>
+  isPortal ? Math.min(requested, portalLinkMinutes) : requested

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "mail" jsonb DEFAULT '{"logo_url":null,"accent":null,"support_email":null,"templates":[]}'::jsonb NOT NULL;

@@ -1,0 +1,54 @@
+import { findEmail } from '#contract/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { hashForLog } from '../../platform/http/security-events.ts'
+import type { DkimKey } from '../../platform/mailer.ts'
+import type { NoteInactivity } from '../../platform/outbox/bounces.ts'
+import type { SenderPort } from '../../platform/outbox/delivery.ts'
+import { findAccount } from '../accounts/store.ts'
+import type { Deps } from '../deps.ts'
+import { bindDirectory, type DirectoryTx } from '../directory.ts'
+import { record } from '../log/record.ts'
+import { dkimKeyPath } from './dkim-fields.ts'
+import { findProjectSecrets } from './secret-store.ts'
+import { findPortalProject, findProjectById, type Project } from './store.ts'
+
+/** Finds the DKIM key of a project by its ID. */
+export const findDkimKey = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, projectId: string) =>
+  db.transaction(async (tx) => {
+    const project = await findProjectById(tx, projectId)
+    return project && findDkimKeyOf(tx, { secrets }, project)
+  })
+
+/** Finds the DKIM key of a project. */
+export async function findDkimKeyOf(
+  tx: Tx,
+  deps: Pick<Deps, 'secrets'>,
+  { id, dkim }: Pick<Project, 'id' | 'dkim'>,
+): Promise<DkimKey | undefined> {
+  if (!dkim) return undefined
+  const privateKey = (await findProjectSecrets(tx, deps, id)).get(dkimKeyPath)
+  return privateKey === undefined ? undefined : { ...dkim, privateKey }
+}
+
+/** Returns the function that writes to the log of a project that mail to an address stopped. */
+export const createInactivityNote =
+  ({ secrets }: Pick<Deps, 'secrets'>): NoteInactivity =>
+  async (tx, { projectId, address, reason, status }) => {
+    const project = await (projectId === null ? findPortalProject(tx) : findProjectById(tx, projectId))
+    if (!project) return
+    const directory = bindDirectory(tx, project)
+    const userId = (await findOwner(directory, address)) ?? null
+    const account = hashForLog(secrets, address)
+    await record(directory, { kind: 'email_inactive', userId, account, detail: { reason, status } })
+  }
+
+/** Returns what the delivery of mails needs of the projects. */
+export const createSenders = (deps: Pick<Deps, 'db' | 'secrets'>): SenderPort => ({
+  findDkimKey: (projectId) => findDkimKey(deps, projectId),
+  noteInactivity: createInactivityNote(deps),
+})
+
+async function findOwner(tx: DirectoryTx, address: string): Promise<string | undefined> {
+  const email = findEmail(address)
+  return email && (await findAccount(tx, email))?.user.id
+}

@@ -1,0 +1,47 @@
+import { hours } from '../../platform/clock.ts'
+import type { TextChannel } from '../../platform/gateways/gateway.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { describeCall } from '../../platform/http/current-call.ts'
+import { consumeKeyWithin } from '../../platform/limits/limiter.ts'
+import type { PhoneNumber } from '../accounts/phones.ts'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import type { StoredTextMessages } from '../projects/text-message-fields.ts'
+
+/** Phone numbers that differ only in these digits share a prefix. */
+const digitsAfterPrefix = 4
+
+/**
+ * Counts a message against the budgets of the project, in the transaction that adds it to the outbox. So a message that
+ * is not sent does not count, and concurrent processes never exceed a budget.
+ * @throws AppError too_many_requests
+ */
+export async function consumeBudgets(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  { budget }: Pick<StoredTextMessages, 'budget'>,
+  { channel, to }: { channel: TextChannel; to: PhoneNumber },
+): Promise<void> {
+  const prefix = to.slice(0, -digitsAfterPrefix)
+  // Always in this order, so that concurrent transactions cannot deadlock.
+  const counters = [
+    ['messages_per_day', 'all'],
+    ['per_prefix', prefix],
+    ['per_number', to],
+  ] as const
+  for (const [name, subject] of counters) {
+    const hits = budget[name]
+    const key = `textMessages:${tx.projectId} ${channel} ${name} ${subject}`
+    try {
+      await consumeKeyWithin(tx, deps, key, { hits, window: hours(24) })
+    } catch (problem) {
+      if (problem instanceof AppError) {
+        const numbers = name === 'per_prefix' ? { numbers: `${prefix}…` } : {}
+        describeCall({
+          refusal: { cause: 'budget reached', budget: `${channel}.budget.${name}`, limit: hits, ...numbers },
+        })
+      }
+      throw problem
+    }
+  }
+}

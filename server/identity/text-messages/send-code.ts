@@ -1,0 +1,61 @@
+import { later, minutes as toMilliseconds } from '../../platform/clock.ts'
+import type { TextChannel } from '../../platform/gateways/gateway.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { enqueueTextMessage } from '../../platform/outbox/store.ts'
+import type { PhoneNumber } from '../accounts/phones.ts'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import type { Project } from '../projects/store.ts'
+import { SdkError } from '../provider/error.ts'
+import { consumeBudgets } from './budgets.ts'
+import { requireCountry } from './countries.ts'
+import { requireReachable } from './refused-numbers.ts'
+import { writeCodeText } from './texts/write-code-text.ts'
+
+/**
+ * Requires that the project can send to a phone number. In development, the outbox is the gateway of a channel without
+ * one.
+ * @throws SdkError text_messages_not_available, invalid_phone_number_country_code
+ */
+export function requireTextMessages(
+  { config }: Pick<Deps, 'config'>,
+  project: Project,
+  { channel, to }: { channel: TextChannel; to: PhoneNumber },
+): void {
+  const settings = project[channel]
+  if (settings) requireCountry(settings.countries, to)
+  else if (config.mode === 'production') throw new SdkError('text_messages_not_available')
+}
+
+export type TextCode = {
+  project: Project
+  channel: TextChannel
+  to: PhoneNumber
+  code: string
+  minutes: number
+  /** the host of the page that fills in the code by itself */
+  host?: string | undefined
+}
+
+/**
+ * Adds a text message with a code to the outbox, in the transaction that creates the code. Send
+ * `deps.textMessageAdded` after the commit.
+ * @throws SdkError invalid_phone_number, unsubscribed_phone_number; AppError too_many_requests
+ */
+export async function sendTextCode(
+  tx: DirectoryTx,
+  deps: Deps,
+  { project, channel, to, code, minutes, host }: TextCode,
+): Promise<void> {
+  await requireReachable(tx, deps, { channel, to })
+  const settings = project[channel]
+  if (settings) await consumeBudgets(tx, deps, settings, { channel, to })
+  await enqueueTextMessage(tx, deps, {
+    to,
+    channel,
+    projectId: project.id,
+    text: writeCodeText({ name: project.name, code, minutes, locale: readerLocale(), host }),
+    code,
+    expiresAt: later(deps.clock.now(), toMilliseconds(minutes)),
+  })
+}

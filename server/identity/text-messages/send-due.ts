@@ -1,0 +1,116 @@
+import { later, seconds } from '../../platform/clock.ts'
+import { textChannels } from '../../platform/gateways/gateway.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import { type ClaimedMessage, claimMessages } from '../../platform/outbox/claim.ts'
+import { openContent } from '../../platform/outbox/sealed-content.ts'
+import type { Deps } from '../deps.ts'
+import { openDirectory, readDirectory } from '../directory.ts'
+import { findGateways } from './find-gateways.ts'
+import { leaseTime } from './retry-rules.ts'
+import { type DueText, saveAttempt } from './save-attempt.ts'
+import { type Attempt, tryGateways } from './try-gateways.ts'
+
+/** How many messages of one project a process sends at the same time. */
+const mostOfProject = 16
+
+/** How many messages a process claims at a time. */
+const mostAtOnce = 32
+
+const isText = (message: ClaimedMessage): message is DueText =>
+  message.projectId !== null && message.channel !== 'email'
+
+/** Sends all due text messages. Tests call it instead of waiting for `startTextMessages`. */
+export async function deliverDueTexts(deps: Deps): Promise<void> {
+  for (;;) {
+    const due = await claimTexts(deps, new Map())
+    if (due.length === 0) return
+    await Promise.all(due.map((message) => deliver(deps, message)))
+  }
+}
+
+/**
+ * Sends text messages: those of this process immediately, the others within a second. A slow gateway delays the messages
+ * of its own project only.
+ * @returns a function that stops after the attempts that are under way
+ */
+export function startTextMessages(deps: Deps): () => Promise<void> {
+  const { clock, log, textMessageAdded } = deps
+  let isStopped = false
+  const running = new Set<Promise<void>>()
+  const perProject = new Map<string, number>()
+  const change = (projectId: string, by: number) =>
+    perProject.set(projectId, (perProject.get(projectId) ?? 0) + by)
+
+  const start = (message: DueText) => {
+    change(message.projectId, 1)
+    const delivering = deliver(deps, message).finally(() => {
+      running.delete(delivering)
+      change(message.projectId, -1)
+      // Another message of the project can be waiting for the place.
+      textMessageAdded.send()
+    })
+    running.add(delivering)
+  }
+  const startDue = async () => {
+    const due = await claimTexts(deps, perProject)
+    for (const message of due) start(message)
+    if (due.length === mostAtOnce) textMessageAdded.send()
+  }
+  const loop = (async () => {
+    while (!isStopped) {
+      await startDue().catch((problem: unknown) =>
+        log.error({ problem: describeError(problem) }, 'the delivery of text messages failed'),
+      )
+      await Promise.race([textMessageAdded.wait(), clock.sleep(seconds(1))])
+    }
+  })()
+  return async () => {
+    isStopped = true
+    textMessageAdded.send()
+    await loop
+    await Promise.all(running)
+  }
+}
+
+function claimTexts({ db, clock }: Deps, running: ReadonlyMap<string, number>): Promise<DueText[]> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const claimed = await claimMessages(tx, {
+      channels: textChannels,
+      now,
+      most: mostAtOnce,
+      toLease: () => leaseTime,
+      perProject: { most: mostOfProject, running },
+    })
+    return claimed.filter(isText)
+  })
+}
+
+async function deliver(deps: Deps, due: DueText): Promise<void> {
+  const { clock, db, log } = deps
+  const project = { id: due.projectId }
+  try {
+    const isExpired = due.expiresAt !== null && due.expiresAt <= clock.now()
+    const attempt = isExpired ? ({ end: 'expired' } as const) : await send(deps, due)
+    await openDirectory(db, project, (tx) => saveAttempt(tx, deps, due, attempt))
+  } catch (problem) {
+    const described = describeError(problem).name
+    log.error({ message: due.id, problem: described }, 'a text message could not be sent and will be retried')
+  }
+}
+
+async function send(deps: Deps, due: DueText): Promise<Attempt> {
+  const { id, channel, to, sealed, expiresAt, projectId } = due
+  if (sealed === null) return { end: 'refused', number: null, failures: [] }
+  const found = await readDirectory(deps.db, { id: projectId }, (tx) => findGateways(tx, deps, channel))
+  const { text, code } = openContent(deps, id, sealed)
+  return tryGateways(found.gateways, {
+    id,
+    channel,
+    to,
+    text,
+    code: code ?? '',
+    expiresAt: expiresAt ?? later(deps.clock.now(), leaseTime),
+    project: found.project,
+  })
+}

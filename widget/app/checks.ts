@@ -12,10 +12,11 @@ export function createChecks(warn: Warn, base: string) {
     value === undefined || typeof value === 'string' ? value : warn(`${name} must be a text.`)
   const flag = (value: unknown, name: string) =>
     value === undefined || typeof value === 'boolean' ? value : warn(`${name} must be true or false.`)
-  const minutes = (value: unknown, name: string) =>
-    value === undefined || (typeof value === 'number' && value > 0 && Number.isFinite(value))
+  const minutes = (value: unknown, name: string, least: number, most: number) =>
+    value === undefined ||
+    ((value as number) >= least && (value as number) <= most && Number.isInteger(value))
       ? (value as number | undefined)
-      : warn(`${name} must be a number of minutes above 0.`)
+      : warn(`${name} must be a whole number from ${least} to ${most}.`)
   const url = (value: unknown, name: string) => {
     const address = text(value, name)
     if (address === undefined || isHttpURL(address, base)) return address

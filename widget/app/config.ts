@@ -16,12 +16,12 @@ export type WidgetConfig = {
     /** The redirect URL for new people. Defaults to the first one registered for the project. */
     signupRedirectURL?: string
     /**
-     * How long a link works for people who have an account.
+     * How many minutes a link works for people who have an account: 5 to 10080.
      * @default 30
      */
     loginExpirationMinutes?: number
     /**
-     * How long a link works for new people.
+     * How many minutes a link works for new people: 5 to 10080.
      * @default 30
      */
     signupExpirationMinutes?: number
@@ -77,7 +77,7 @@ export type WidgetConfig = {
      */
     guessCountry?: boolean
     /**
-     * How long a code works.
+     * How many minutes a code works: 1 to 10.
      * @default 5
      */
     expirationMinutes?: number
@@ -92,7 +92,7 @@ export type WidgetConfig = {
     /** The redirect URL of the link that sets a new password. Defaults to the first one registered. */
     resetPasswordRedirectURL?: string
     /**
-     * How long the links in a password reset mail work.
+     * How many minutes the links in a password reset mail work: 5 to 10080.
      * @default 30
      */
     resetPasswordExpirationMinutes?: number
@@ -117,7 +117,7 @@ export type WidgetConfig = {
   }
   sessionOptions?: {
     /**
-     * How long a session lasts.
+     * How many minutes a session lasts: 5 to 527040.
      * @default 30
      */
     sessionDurationMinutes?: number

@@ -16,6 +16,7 @@ describe('a sign-in by link', () => {
         email: 'ann@example.org',
         loginExpirationMinutes: 30,
         signupExpirationMinutes: 30,
+        locale: 'en',
         token: 'link-0',
       },
     ])

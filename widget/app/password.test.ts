@@ -26,6 +26,7 @@ describe('a password', () => {
       {
         email: 'bob@example.org',
         expirationMinutes: 30,
+        locale: 'en',
         token: 'reset-0',
       },
     ])

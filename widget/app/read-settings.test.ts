@@ -28,6 +28,7 @@ describe('readSettings', () => {
         resendWaitMs: 15_000,
         consent: false,
         prefillEmail: '',
+        locale: 'en',
       },
       warnings: [],
     })
@@ -95,6 +96,7 @@ describe('readSettings', () => {
       resendWaitMs: 15_000,
       consent: false,
       prefillEmail: '',
+      locale: 'en',
     })
   })
 
@@ -169,9 +171,9 @@ describe('readSettings', () => {
     ['a configuration that is not an object', ['otp'], 'config must be an object'],
     ['options that are not an object', { otpOptions: 5 }, 'config.otpOptions must be an object'],
     [
-      'minutes below 1',
+      'minutes below the least',
       { otpOptions: { expirationMinutes: 0 } },
-      'otpOptions.expirationMinutes must be a number',
+      'otpOptions.expirationMinutes must be a whole number from 1 to 10',
     ],
     [
       'minutes in words',
@@ -202,12 +204,12 @@ describe('readSettings', () => {
     [
       'reset minutes that are not a number',
       { passwordOptions: { resetPasswordExpirationMinutes: 'ten' } },
-      'passwordOptions.resetPasswordExpirationMinutes must be a number',
+      'passwordOptions.resetPasswordExpirationMinutes must be a whole number from 5 to 10080',
     ],
     [
-      'link minutes below 1',
-      { emailMagicLinksOptions: { signupExpirationMinutes: -1 } },
-      'emailMagicLinksOptions.signupExpirationMinutes must be a number',
+      'link minutes beyond a week',
+      { emailMagicLinksOptions: { signupExpirationMinutes: 10_081 } },
+      'emailMagicLinksOptions.signupExpirationMinutes must be a whole number from 5 to 10080',
     ],
     [
       'a template that is not a string',

@@ -5,8 +5,6 @@ import { createChecks } from './checks.ts'
 import { readProviders } from './read-social.ts'
 
 const otpChannels = ['email', 'sms', 'whatsapp'] as const
-const otpExpirationMinutes = 5
-const linkExpirationMinutes = 30
 
 /** The settings with all defaults, and a sentence for each invalid value, which its default replaces. */
 export type ParsedSettings = { settings: Settings; warnings: string[] }
@@ -25,7 +23,7 @@ export function readSettings(config: unknown, products: string | null, base: str
     return undefined
   }
   const checks = createChecks(warn, base)
-  const { text, flag, minutes, url, oneOf, list, record } = checks
+  const { text, flag, url, oneOf, list, record } = checks
   const root = record(config, 'config')
   /** A value of the configuration, with its name for warnings. */
   const at = (path: `${string}.${string}`): [value: unknown, name: string] => {
@@ -37,13 +35,17 @@ export function readSettings(config: unknown, products: string | null, base: str
     return address && new URL(address, base).href
   }
 
+  /** Minutes within the bounds of the provider's contract. The default bounds are those of links. */
+  const minutes = (path: `${string}.${string}`, initial = 30, least = 5, most = 10_080) =>
+    checks.minutes(...at(path), least, most) ?? initial
+
   const wantedProducts: unknown = products === null ? root.products : products.split(/[\s,]+/).filter(Boolean)
   const offered = list<ProductName>(wantedProducts, 'products', productNames) ?? ['emailMagicLinks']
   const settings: Settings = {
     products: offered,
     otp: {
       methods: list<OtpChannel>(...at('otpOptions.methods'), otpChannels) ?? ['email'],
-      expirationMinutes: minutes(...at('otpOptions.expirationMinutes')) ?? otpExpirationMinutes,
+      expirationMinutes: minutes('otpOptions.expirationMinutes', 5, 1, 10),
       guessCountry: flag(...at('otpOptions.guessCountry')) ?? false,
       ...optional('loginTemplateId', text(...at('otpOptions.loginTemplateId'))),
       ...optional('signupTemplateId', text(...at('otpOptions.signupTemplateId'))),
@@ -51,10 +53,8 @@ export function readSettings(config: unknown, products: string | null, base: str
     link: {
       ...optional('loginURL', redirectURL('emailMagicLinksOptions.loginRedirectURL')),
       ...optional('signupURL', redirectURL('emailMagicLinksOptions.signupRedirectURL')),
-      loginExpirationMinutes:
-        minutes(...at('emailMagicLinksOptions.loginExpirationMinutes')) ?? linkExpirationMinutes,
-      signupExpirationMinutes:
-        minutes(...at('emailMagicLinksOptions.signupExpirationMinutes')) ?? linkExpirationMinutes,
+      loginExpirationMinutes: minutes('emailMagicLinksOptions.loginExpirationMinutes'),
+      signupExpirationMinutes: minutes('emailMagicLinksOptions.signupExpirationMinutes'),
       ...optional('domainHint', text(...at('emailMagicLinksOptions.domainHint'))?.trim() || undefined),
     },
     oauth: {
@@ -71,15 +71,15 @@ export function readSettings(config: unknown, products: string | null, base: str
       ...optional('signupURL', url(...at('passwordOptions.signupURL'))),
       ...optional('loginURL', redirectURL('passwordOptions.loginRedirectURL')),
       ...optional('resetURL', redirectURL('passwordOptions.resetPasswordRedirectURL')),
-      resetExpirationMinutes:
-        minutes(...at('passwordOptions.resetPasswordExpirationMinutes')) ?? linkExpirationMinutes,
+      resetExpirationMinutes: minutes('passwordOptions.resetPasswordExpirationMinutes'),
       ...optional('resetTemplateId', text(...at('passwordOptions.resetPasswordTemplateId'))),
     },
     passkey: { offerAfterSignIn: flag(...at('passkeyOptions.offerAfterSignIn')) ?? false },
-    sessionMinutes: minutes(...at('sessionOptions.sessionDurationMinutes')) ?? widgetSessionMinutes,
+    sessionMinutes: minutes('sessionOptions.sessionDurationMinutes', widgetSessionMinutes, 5, 527_040),
     resendWaitMs: 15_000,
     consent: false,
     prefillEmail: '',
+    locale: 'en',
   }
   return { settings, warnings: [...warnings] }
 }

@@ -1,11 +1,5 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type {
-  ConsentAnswer,
-  ConsentDetails,
-  ConsentRequest,
-  LogoutDetails,
-  LogoutRequest,
-} from './consent.ts'
+import type * as consent from './consent.ts'
 import type { Problem } from './problem.ts'
 import type { Enrollment, GivenCode } from './second-factor.ts'
 import type { OAuthCallback } from './social.ts'
@@ -61,11 +55,13 @@ export type OtpProvider = {
   checkCode(request: CheckCode, signal: AbortSignal): Promise<Session>
 }
 
+/** `locale` in every request for a message is the language of the widget, as a BCP 47 tag. */
 export type SendCode = {
   channel: OtpChannel
   /** An email address, or a phone number in E.164 form. */
   destination: string
   expirationMinutes: number
+  locale: string
   loginTemplateId?: string
   signupTemplateId?: string
 }
@@ -91,6 +87,7 @@ export type SendLink = {
   signupURL?: string
   loginExpirationMinutes: number
   signupExpirationMinutes: number
+  locale: string
 }
 
 export type OpenLink = { token: string; sessionMinutes: number }
@@ -147,6 +144,7 @@ export type ResetStart = {
   loginURL?: string
   resetURL?: string
   expirationMinutes: number
+  locale: string
   templateId?: string
 }
 
@@ -267,14 +265,17 @@ export type SignedChallenge = WalletAccount & { signature: string; sessionMinute
  */
 export type ConsentProvider = {
   /** Returns the application and the scopes that it requests. Grants nothing yet. */
-  start(request: ConsentRequest, signal: AbortSignal): Promise<ConsentDetails>
+  start(request: consent.ConsentRequest, signal: AbortSignal): Promise<consent.ConsentDetails>
   /**
    * Grants or denies the request. Without required consent it is granted in any case.
    * @throws code `pkce_required_for_idp_authorization_flow`
    */
-  answer(request: ConsentRequest & { granted: boolean }, signal: AbortSignal): Promise<ConsentAnswer>
+  answer(
+    request: consent.ConsentRequest & { granted: boolean },
+    signal: AbortSignal,
+  ): Promise<consent.ConsentAnswer>
   /** Returns the redirect of a logout, and whether it needs confirmation. Needs no session, and ends none. */
-  startLogout(request: LogoutRequest, signal: AbortSignal): Promise<LogoutDetails>
+  startLogout(request: consent.LogoutRequest, signal: AbortSignal): Promise<consent.LogoutDetails>
 }
 
 /** The second factor of the signed-in person: an authenticator app and recovery codes. */

@@ -58,4 +58,6 @@ export type Settings = {
   consent: boolean
   /** The initial value of the email field. */
   prefillEmail: string
+  /** The language of the widget and of the messages that it requests, as a BCP 47 tag. */
+  locale: string
 }

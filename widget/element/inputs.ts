@@ -49,6 +49,7 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
     element.getAttribute('products'),
     element.ownerDocument.baseURI,
   )
+  const locale = element.getAttribute('locale') || 'en'
   const publicToken = element.getAttribute('public-token')?.trim() ?? ''
   const { theme: configured, shadowDOM } = fields(config)
   const ofAttribute = readThemeAttribute(element, warnings)
@@ -63,10 +64,11 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
       ...settings,
       consent: readFlag(element.getAttribute('consent')) ?? false,
       prefillEmail: element.getAttribute('prefill-email')?.trim() ?? '',
+      locale,
     },
     theme,
     colorScheme: ofAttribute.colorScheme ?? theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined),
-    locale: element.getAttribute('locale') || 'en',
+    locale,
     shadow: readFlag(element.getAttribute('shadow-dom')) ?? shadowDOM !== false,
     warnings: [...warnings, ...wrong, ...wrongTheme],
   }

@@ -12,8 +12,9 @@ export async function performMagicLink(
   switch (effect.run) {
     case 'sendLink': {
       const { email } = effect
-      const { domainHint, ...options } = ports.settings().link
-      const { senderDomain } = await linksOf(ports).sendLink({ email, ...options }, signal)
+      const { locale, link } = ports.settings()
+      const { domainHint, ...options } = link
+      const { senderDomain } = await linksOf(ports).sendLink({ email, locale, ...options }, signal)
       log(ports, 'email_sent', email)
       return { method: 'magic-link', type: 'linkSent', email, senderDomain: domainHint ?? senderDomain }
     }

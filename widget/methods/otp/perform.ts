@@ -43,8 +43,9 @@ async function sendCode(
   ports: Ports,
   signal: AbortSignal,
 ): Promise<OtpEvent> {
-  const { methods: _, guessCountry: __, ...options } = ports.settings().otp
-  const { methodId } = await otpsOf(ports).sendCode({ channel, destination, ...options }, signal)
+  const { locale, otp } = ports.settings()
+  const { methods: _, guessCountry: __, ...options } = otp
+  const { methodId } = await otpsOf(ports).sendCode({ channel, destination, locale, ...options }, signal)
   const sentAt = ports.clock.now()
   if (channel === 'email') {
     const type = 'login_or_create_otp'

@@ -89,6 +89,7 @@ async function startReset(
   const request = {
     email,
     expirationMinutes: resetExpirationMinutes,
+    locale: ports.settings().locale,
     ...(loginURL !== undefined && { loginURL }),
     ...(resetURL !== undefined && { resetURL }),
     ...(resetTemplateId !== undefined && { templateId: resetTemplateId }),

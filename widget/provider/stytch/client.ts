@@ -101,10 +101,10 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
 
 function send(client: StytchClient, request: SendCode) {
   const { channel, destination, expirationMinutes, loginTemplateId, signupTemplateId } = request
-  const expiration_minutes = expirationMinutes
-  if (channel !== 'email') return client.otps[channel].loginOrCreate(destination, { expiration_minutes })
+  const options = { expiration_minutes: expirationMinutes, locale: request.locale }
+  if (channel !== 'email') return client.otps[channel].loginOrCreate(destination, options)
   return client.otps.email.loginOrCreate(destination, {
-    expiration_minutes,
+    ...options,
     ...(loginTemplateId !== undefined && { login_template_id: loginTemplateId }),
     ...(signupTemplateId !== undefined && { signup_template_id: signupTemplateId }),
   })
@@ -116,4 +116,5 @@ const sendLink = (client: StytchClient, request: SendLink) =>
     ...(request.signupURL !== undefined && { signup_magic_link_url: request.signupURL }),
     login_expiration_minutes: request.loginExpirationMinutes,
     signup_expiration_minutes: request.signupExpirationMinutes,
+    locale: request.locale,
   })

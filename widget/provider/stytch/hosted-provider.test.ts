@@ -3,7 +3,12 @@ import { createMemoryProvider } from '#support/widget/provider/memory-provider.t
 import type { AuthProvider, SendCode, Session } from '../../core/provider.ts'
 import { createHostedProvider } from './hosted-provider.ts'
 
-const request: SendCode = { channel: 'email', destination: 'ann@example.org', expirationMinutes: 5 }
+const request: SendCode = {
+  channel: 'email',
+  destination: 'ann@example.org',
+  expirationMinutes: 5,
+  locale: 'en',
+}
 const { signal } = new AbortController()
 const createClient = () => createMemoryProvider({ now: () => 0, delay: async () => undefined })
 

@@ -38,13 +38,14 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
           await passwords.authenticate({ ...credentials, session_duration_minutes: sessionMinutes }),
         ),
       ),
-    resetStart: ({ email, loginURL, resetURL, expirationMinutes, templateId }) =>
+    resetStart: ({ email, loginURL, resetURL, expirationMinutes, locale, templateId }) =>
       convertErrors(async () => {
         const answer = await passwords.resetByEmailStart({
           email,
           ...(loginURL !== undefined && { login_redirect_url: loginURL }),
           ...(resetURL !== undefined && { reset_password_redirect_url: resetURL }),
           reset_password_expiration_minutes: expirationMinutes,
+          locale,
           ...(templateId !== undefined && { reset_password_template_id: templateId }),
         })
         // The client returns undefined for a success without content: no email was promised.

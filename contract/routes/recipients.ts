@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { Checksum, Email } from '../ids.ts'
+import { route } from '../route.ts'
+import { body } from './envelope.ts'
+
+/** The languages of emails. */
+const languages = { en: true, de: true, ar: true } as const
+export type MailLanguage = keyof typeof languages
+export const mailLanguages = Object.keys(languages) as [MailLanguage, ...MailLanguage[]]
+
+/** How a baker notifies the recipients of a cake by email (rule F28). */
+export const Notice = z.object({
+  /** whether the email names the file */
+  with_name: z.boolean(),
+  language: z.enum(mailLanguages, `must be ${mailLanguages.join(', ')}`),
+})
+export type Notice = z.infer<typeof Notice>
+
+/**
+ * What became of the email to a recipient. `sent` says nothing about whether the recipient has an account or opted out.
+ * - `recipient_limit`: the recipient received as many of these emails today as are allowed
+ * - `baker_limit`: the caller sent as many of these emails today as are allowed
+ * - `undeliverable`: an earlier email to the recipient bounced
+ */
+export const notifyOutcomes = ['sent', 'recipient_limit', 'baker_limit', 'undeliverable'] as const
+export type NotifyOutcome = (typeof notifyOutcomes)[number]
+
+/** Mails recipients of a cake again. For people who manage the cake. */
+export const notifyRecipients = route({
+  method: 'POST',
+  path: '/cakes/notify',
+  access: 'pinGiven',
+  manages: true,
+  body: body({
+    checksum: Checksum,
+    admin: z._default(z.boolean(), false),
+    /** email addresses with a permission of their own; wildcards are not mailed */
+    emails: z.array(Email).check(z.minLength(1), z.maxLength(1000)),
+    ...Notice.shape,
+  }),
+  reply: z.object({
+    results: z.array(z.object({ email: z.string(), outcome: z.enum(notifyOutcomes) })),
+    /** how many of these emails the caller can send today */
+    mails_left: z.int(),
+  }),
+})
+
+export const recipientRoutes = { notifyRecipients }

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Email } from '#contract/ids.ts'
+import type { Notice } from '#contract/routes/recipients.ts'
+import { useServices } from '../../context/use-services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './Files.module.css'
+import { NoticeOptions } from './NoticeOptions.tsx'
+import type { Subject } from './use-document.ts'
+import { useNotify } from './use-notify.ts'
+
+type Props = {
+  subject: Subject
+  emails: Email[]
+  /** the options of the last email */
+  notice: Notice
+  onEnd: (notice: Notice) => void
+}
+
+/** Sends an email to one or all recipients of a cake, also again. Closes when the server has answered. */
+export function NotifyDialog({ subject, emails, notice: last, onEnd }: Props) {
+  const { t } = useServices()
+  const send = useNotify(subject)
+  const [notice, setNotice] = useState(last)
+  const [only] = emails
+  return (
+    <Dialog
+      title={t('notify.title')}
+      closeLabel={t('dialog.close')}
+      onDismiss={() => onEnd(notice)}
+      actions={
+        <>
+          <Button
+            look="primary"
+            isBusy={send.isPending}
+            onClick={() => send.mutate({ emails, notice }, { onSettled: () => onEnd(notice) })}
+          >
+            {t('notify.submit')}
+          </Button>
+          <Button onClick={() => onEnd(notice)}>{t('notify.cancel')}</Button>
+        </>
+      }
+    >
+      <div className={styles.revoke}>
+        <p>
+          {emails.length === 1
+            ? t('notify.text', { email: only ?? '' })
+            : t('notify.textAll', { count: String(emails.length) })}
+        </p>
+        <p>{t('notify.hint')}</p>
+        <NoticeOptions notice={notice} onChange={setNotice} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Email, findEmail, type Grantee } from '#contract/ids.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { NotifyOutcome, notifyRecipients } from '#contract/routes/recipients.ts'
+import type { Translate } from '../../messages/translate.ts'
+
+type Result = ReplyOf<typeof notifyRecipients>['results'][number]
+type Report = { kind: 'success' | 'error'; text: string }
+
+const refusals = [
+  ['recipient_limit', 'notify.recipientLimit'],
+  ['baker_limit', 'notify.bakerLimit'],
+  ['undeliverable', 'notify.undeliverable'],
+] as const satisfies readonly (readonly [NotifyOutcome, string])[]
+
+/** The most email addresses that a sentence names. */
+const named = 5
+
+/** Describes what became of the emails: one sentence for those that were sent, and one per reason for the others. */
+export function toReports(results: readonly Result[], t: Translate): Report[] {
+  const find = (wanted: NotifyOutcome) =>
+    results.flatMap(({ email, outcome }) => (outcome === wanted ? [email] : []))
+  const sent = find('sent')
+  const [first] = sent
+  const success: Report[] =
+    first === undefined
+      ? []
+      : [
+          {
+            kind: 'success',
+            text:
+              sent.length === 1
+                ? t('notify.sent', { email: first })
+                : t('notify.sentMany', { count: String(sent.length) }),
+          },
+        ]
+  const others = refusals.flatMap(([outcome, text]): Report[] => {
+    const emails = find(outcome)
+    return emails.length === 0 ? [] : [{ kind: 'error', text: t(text, { emails: toList(emails) }) }]
+  })
+  return [...success, ...others]
+}
+
+const toList = (emails: readonly string[]): string =>
+  emails.length <= named
+    ? emails.join(', ')
+    : `${emails.slice(0, named).join(', ')} (+${emails.length - named})`
+
+/** Returns the grantees that can be mailed: email addresses other than the baker's. */
+export const toMailable = (grantees: readonly Grantee[], baker: string): Email[] =>
+  grantees.flatMap((grantee) => findEmail(grantee) ?? []).filter((email) => email !== baker)

@@ -1,0 +1,22 @@
+/** The texts about emails to the recipients of a file. */
+export const recipients = {
+  'notify.mailed': 'Emailed {when}',
+  'notify.notMailed': 'Not emailed',
+  'notify.sendTo': 'Send email to {email}',
+  'notify.sendAll': 'Send email to all',
+  'notify.onAdd': 'Send an email to the new recipient',
+  'notify.title': 'Send email',
+  'notify.text': '{email} gets an email that says who shared this file and where to open it.',
+  'notify.textAll': '{count} recipients get an email that says who shared this file and where to open it.',
+  'notify.hint': 'Domains and people who opted out of these emails are not emailed.',
+  'notify.withName': 'Include the file name',
+  'notify.language': 'Language',
+  'notify.submit': 'Send email',
+  'notify.cancel': 'Cancel',
+  'notify.sent': 'Email sent to {email}.',
+  'notify.sentMany': 'Emails sent to {count} recipients.',
+  'notify.recipientLimit': '{emails} already received 3 of these emails today. Try again tomorrow.',
+  'notify.bakerLimit': 'You can send 100 of these emails a day. Not emailed: {emails}. Try again tomorrow.',
+  'notify.undeliverable': 'Emails to {emails} cannot be delivered. Check the spelling.',
+  'failure.notify': 'Failed to send the email.',
+} as const satisfies Record<string, string>

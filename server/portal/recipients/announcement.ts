@@ -1,0 +1,12 @@
+import type { Notice } from '#contract/routes/recipients.ts'
+import type { ActivityEvent } from '../activity/record.ts'
+
+/** Who notifies the recipients of which cake. */
+export type Announcement = {
+  file: NonNullable<ActivityEvent['file']>
+  /** the person whose call it is, and whose limit counts */
+  actor: { id: string; address: string }
+  deviceType: string | undefined
+  asAdmin?: boolean
+  notice: Notice
+}

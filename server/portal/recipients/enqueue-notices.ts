@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { toServerSender } from '../../platform/outbox/sender.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import type { Deps } from '../deps.ts'
+import { personAddresses } from '../schema/persons.ts'
+import type { Announcement } from './announcement.ts'
+import { createAddressHasher, createTokenSigner } from './opt-out-token.ts'
+import { findOptedOut } from './store.ts'
+
+/** The path of the page where recipients opt out. */
+export const optOutPath = '/shared-file-emails'
+
+/** Adds an email to each recipient to the outbox, except to those who opted out. */
+export async function enqueueNotices(
+  tx: Tx,
+  deps: Deps,
+  { file, notice }: Pick<Announcement, 'file' | 'notice'>,
+  recipients: readonly Email[],
+): Promise<void> {
+  if (recipients.length === 0) return
+  const hash = await createAddressHasher(tx, deps)
+  const sign = await createTokenSigner(tx, deps)
+  const optedOut = await findOptedOut(tx, recipients.map(hash))
+  const members = await listAccounts(tx, recipients)
+  const { publicUrl } = deps.config
+  const { language: locale, with_name } = notice
+  const sender = toServerSender(deps.config)
+  for (const to of recipients) {
+    const addressHash = hash(to)
+    if (optedOut.has(addressHash)) continue
+    const optOut = new URLSearchParams({ token: sign(addressHash), locale })
+    const values = {
+      sender: file.ownerAddress,
+      fileName: with_name ? file.title : null,
+      link: publicUrl + toEntrance(to, members.has(to)),
+      optOutLink: `${publicUrl}${optOutPath}?${optOut}`,
+    }
+    await enqueueMail(tx, deps, { to, sender, locale }, { kind: 'fileShared', values })
+  }
+}
+
+/** Returns the page that leads a recipient to the opener: sign-in or, without an account, sign-up. */
+function toEntrance(email: Email, hasAccount: boolean): string {
+  const query = new URLSearchParams({ email, callback: '/portal?tab=open' })
+  return `${hasAccount ? '/login' : '/signup'}?${query}`
+}
+
+/** Returns which of these email addresses belong to an account, verified or not. */
+async function listAccounts(tx: Tx, addresses: readonly Email[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ address: personAddresses.address })
+    .from(personAddresses)
+    .where(inArray(personAddresses.address, [...addresses]))
+  return new Set(rows.map(({ address }) => address))
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { BodyOf, ReplyOf } from '#contract/route.ts'
+import type { notifyRecipients as notifyRoute } from '#contract/routes/recipients.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { notifyOwners } from '../files/notify-owners.ts'
+import { requireManagedFile, toSubject } from '../files/require-visible-file.ts'
+import { toViewer } from '../lists/viewer.ts'
+import type { Caller } from '../persons/caller.ts'
+import { permissions } from '../schema/files.ts'
+import type { Announcement } from './announcement.ts'
+import { notifyRecipients, selectRecipients } from './notify.ts'
+
+/**
+ * Mails recipients of a cake from its details, also those who were mailed before (rule F28).
+ * @throws AppError unknown_file, not_allowed, invalid_input, expired_access
+ */
+export async function notifyAgain(
+  deps: Deps,
+  caller: Caller,
+  { checksum, admin, emails, with_name, language, client_info }: BodyOf<typeof notifyRoute>,
+): Promise<ReplyOf<typeof notifyRoute>> {
+  const viewer = toViewer(caller, admin)
+  return deps.db.transaction(async (tx) => {
+    const { file } = await requireManagedFile(tx, viewer, checksum)
+    if (!file.isSaved) {
+      throw new AppError('invalid_input', { text: 'This cake is not saved yet, so nobody can open it.' })
+    }
+    if (file.expiresAt !== null && file.expiresAt <= deps.clock.now()) throw new AppError('expired_access')
+    const announcement: Announcement = {
+      file: toSubject(file),
+      actor: { id: viewer.userId, address: viewer.email },
+      deviceType: client_info?.platform,
+      asAdmin: admin,
+      notice: { with_name, language },
+    }
+    const recipients = await selectRecipients(tx, announcement, emails)
+    await requirePermissions(tx, file.id, recipients)
+    const { outcomes, left } = await notifyRecipients(tx, deps, announcement, recipients)
+    const sent = [...outcomes].filter(([, outcome]) => outcome === 'sent')
+    await notifyOwners(
+      tx,
+      deps,
+      viewer,
+      [file],
+      sent.map(([email]) => `Notified ${email} by email.`),
+    )
+    return { results: [...outcomes].map(([email, outcome]) => ({ email, outcome })), mails_left: left }
+  })
+}
+
+/** Only people with a permission of their own are mailed. @throws AppError invalid_input */
+async function requirePermissions(tx: Tx, fileId: string, recipients: readonly Email[]): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ grantee: permissions.grantee })
+    .from(permissions)
+    .where(eq(permissions.fileId, fileId))
+  const grantees = new Set(rows.map(({ grantee }) => grantee))
+  const stranger = recipients.find((recipient) => !grantees.has(recipient))
+  if (stranger === undefined) return
+  throw new AppError('invalid_input', { text: `${stranger} has no access to this file.` })
+}

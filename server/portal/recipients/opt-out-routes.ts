@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { findLocale } from '../../../mails/locales.ts'
+import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import type { Api } from '../deps.ts'
+import { optOutPath } from './enqueue-notices.ts'
+import { type OptOutState, optOutPolicy, renderOptOutPage } from './opt-out-page.ts'
+import { readToken } from './opt-out-token.ts'
+import { addOptOut, findOptedOut, removeOptOut } from './store.ts'
+
+/**
+ * Registers the page where recipients of cakes stop emails. GET shows the state and changes nothing, because mail
+ * scanners open links. POST opts out: from the page's button, and in one click from mail clients (RFC 8058), which send
+ * the form field `List-Unsubscribe=One-Click`. With `action=resume`, POST undoes it. The signed token is the only
+ * credential.
+ */
+export function registerOptOut({ app, deps }: Api): void {
+  const answer = (context: Context<Env>, state: OptOutState) => {
+    const locale = findLocale(context.req.query('locale') ?? readerLocale())
+    context.header('Content-Security-Policy', optOutPolicy)
+    const page = renderOptOutPage(state, { locale, productName: deps.config.productName })
+    return context.html(page, state === 'invalid' ? 400 : 200)
+  }
+
+  app.get(optOutPath, async (context) => {
+    const state = await deps.db.transaction(async (tx): Promise<OptOutState> => {
+      const hash = await readToken(tx, deps, context.req.query('token') ?? '')
+      if (hash === undefined) return 'invalid'
+      return (await findOptedOut(tx, [hash])).has(hash) ? 'optedOut' : 'receives'
+    })
+    return answer(context, state)
+  })
+
+  app.post(optOutPath, limitBody(bodyLimits.default), async (context) => {
+    const { action } = await context.req.parseBody()
+    const state = await deps.db.transaction(async (tx): Promise<OptOutState> => {
+      const hash = await readToken(tx, deps, context.req.query('token') ?? '')
+      if (hash === undefined) return 'invalid'
+      if (action === 'resume') await removeOptOut(tx, hash)
+      else await addOptOut(tx, hash, deps.clock.now())
+      return action === 'resume' ? 'receives' : 'optedOut'
+    })
+    return answer(context, state)
+  })
+}

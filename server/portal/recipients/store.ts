@@ -1,0 +1,62 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Email, FileId } from '#contract/ids.ts'
+import type { Notice } from '#contract/routes/recipients.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { mailOptOuts, plannedNotices, recipientMails } from '../schema/recipients.ts'
+
+/** Lists the recipients of a cake who were mailed, and when they were last. */
+export function listMailed(tx: Tx, fileId: string): Promise<{ recipient: string; mailedAt: Date }[]> {
+  return tx
+    .select({ recipient: recipientMails.recipient, mailedAt: recipientMails.mailedAt })
+    .from(recipientMails)
+    .where(eq(recipientMails.fileId, fileId))
+    .orderBy(asc(recipientMails.recipient))
+}
+
+export async function saveMailed(
+  tx: Tx,
+  fileId: string,
+  recipients: readonly Email[],
+  mailedAt: Date,
+): Promise<void> {
+  if (recipients.length === 0) return
+  await tx
+    .insert(recipientMails)
+    .values(recipients.map((recipient) => ({ fileId, recipient, mailedAt })))
+    .onConflictDoUpdate({
+      target: [recipientMails.fileId, recipientMails.recipient],
+      set: { mailedAt: sql`excluded.mailed_at` },
+    })
+}
+
+/** Forgets that a deleted person was mailed. */
+export async function forgetMailed(tx: Tx, addresses: readonly Email[]): Promise<void> {
+  await tx.delete(recipientMails).where(inArray(recipientMails.recipient, [...addresses]))
+}
+
+export async function savePlan(tx: Tx, fileId: FileId, notice: Notice): Promise<void> {
+  await tx.insert(plannedNotices).values({ fileId, withName: notice.with_name, language: notice.language })
+}
+
+/** Removes the planned notice of a cake. @returns undefined if there is none */
+export async function takePlan(tx: Tx, fileId: FileId): Promise<Notice | undefined> {
+  const [plan] = await tx.delete(plannedNotices).where(eq(plannedNotices.fileId, fileId)).returning()
+  return plan && { with_name: plan.withName, language: plan.language }
+}
+
+/** Returns which of these hashed email addresses opted out. */
+export async function findOptedOut(tx: Tx, addressHashes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select()
+    .from(mailOptOuts)
+    .where(inArray(mailOptOuts.addressHash, [...addressHashes]))
+  return new Set(rows.map(({ addressHash }) => addressHash))
+}
+
+export async function addOptOut(tx: Tx, addressHash: string, createdAt: Date): Promise<void> {
+  await tx.insert(mailOptOuts).values({ addressHash, createdAt }).onConflictDoNothing()
+}
+
+export async function removeOptOut(tx: Tx, addressHash: string): Promise<void> {
+  await tx.delete(mailOptOuts).where(eq(mailOptOuts.addressHash, addressHash))
+}

@@ -1,0 +1,36 @@
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { MailLanguage } from '#contract/routes/recipients.ts'
+import { instant } from '../../platform/db/columns.ts'
+import { files } from './files.ts'
+
+/** The recipients of each cake who were mailed, including those who opted out, so that bakers cannot tell (rule F28). */
+export const recipientMails = pgTable(
+  'recipient_mails',
+  {
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    /** the last time */
+    mailedAt: instant('mailed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.recipient] }),
+    index('recipient_mails_recipient').on(table.recipient),
+  ],
+)
+
+/** How the recipients of a cake that is not saved yet are mailed when it is. */
+export const plannedNotices = pgTable('planned_notices', {
+  fileId: text('file_id')
+    .primaryKey()
+    .references(() => files.id, { onDelete: 'cascade' }),
+  withName: boolean('with_name').notNull(),
+  language: text('language').$type<MailLanguage>().notNull(),
+})
+
+/** The email addresses that opted out, as keyed hashes. */
+export const mailOptOuts = pgTable('mail_opt_outs', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+})

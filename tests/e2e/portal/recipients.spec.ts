@@ -1,0 +1,136 @@
+import { serverUrl } from '../../support/addresses.ts'
+import { codeSentTo, messagesTo, messageTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson, person } from '../../support/person.ts'
+import { bakeFor } from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
+import { codeField, fields, heading } from './sign-up-steps.ts'
+import { arriveSignedIn, openButton, pinField } from './steps.ts'
+
+const notify = { with_name: true, language: 'en' }
+
+/** Bakes a cake for a recipient. @returns the link and the opt-out link of the mail */
+async function shareWith(
+  recipient: string,
+  more: object = {},
+): Promise<{ link: string; optOutLink: string }> {
+  const email = `baker-${recipient}`
+  const baker = { email, token: await makePerson(serverUrl, email) }
+  await bakeFor(baker, { name: 'Plan.pdf', to: [recipient], notify: { ...notify, ...more } })
+  const { link, text } = await messageTo(recipient, (message) => message.text.includes('/shared-file-emails'))
+  return { link: link ?? '', optOutLink: /^\S+\/shared-file-emails\S+$/m.exec(text)?.[0] ?? '' }
+}
+
+test('a recipient without an account is led from the email through sign-up to the opener', async ({
+  page,
+  freshEmail,
+}) => {
+  const { link } = await shareWith(freshEmail)
+  await page.goto(link)
+  const form = fields(page)
+  await expect(form.email).toHaveValue(freshEmail)
+  await expect(form.password).toBeFocused()
+
+  // The link to the login page and back keeps the email address and the way.
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(form.email).toHaveValue(freshEmail)
+
+  await form.password.fill(person.password)
+  await form.confirmation.fill(person.password)
+  await form.submit.click()
+  await expect(page).toHaveURL(`${serverUrl}/verify-email`)
+  await codeField(page).fill(await codeSentTo(freshEmail))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
+  await page.getByLabel('New PIN').pressSequentially(person.pin)
+  await expect(page).toHaveURL(`${serverUrl}/eula`)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Accept' }).click()
+
+  await expect(page.getByText('Registration complete! Please log in with your new account.')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+  await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
+  const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /signup/.test(key)))
+  expect(left).toEqual([])
+})
+
+test('a recipient with an account signs in and lands in the opener', async ({ page, freshEmail }) => {
+  await makePerson(serverUrl, freshEmail)
+  const { link } = await shareWith(freshEmail)
+  expect(link).toContain('/login?')
+  await page.goto(link)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+  await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
+})
+
+test('the links of the email lead someone who is signed in to the opener', async ({ page, freshEmail }) => {
+  const { link } = await shareWith(freshEmail)
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(link)
+  await expect(pinField(page).or(openButton(page))).toBeVisible()
+  await expect(openButton(page)).toBeVisible()
+  await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
+})
+
+test('a callback to another site is ignored after the sign-in', async ({ page, freshEmail }) => {
+  await arriveSignedIn(page, freshEmail)
+  for (const path of ['/login', '/signup']) {
+    await page.goto(`${serverUrl}${path}?callback=${encodeURIComponent('//evil.example')}`)
+    await expect(openButton(page)).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(serverUrl)
+  }
+})
+
+test('a recipient stops the emails, and receives them again', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  const { optOutLink } = await shareWith(freshEmail)
+  await page.goto(optOutLink)
+  await expect(heading(page, 'Emails about shared files')).toBeVisible()
+  await expect(page.getByText('You receive these emails.')).toBeVisible()
+  await expectGoodLayout(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByText('You no longer receive these emails.')).toBeVisible()
+  await expectGoodLayout(page)
+
+  const before = (await messagesTo(freshEmail)).length
+  const email = `other-${freshEmail}`
+  const baker = { email, token: await makePerson(serverUrl, email) }
+  await bakeFor(baker, { name: 'Second.pdf', to: [freshEmail], notify })
+  expect(await messagesTo(freshEmail)).toHaveLength(before)
+
+  await page.goto(optOutLink)
+  await page.getByRole('button', { name: 'Receive them again' }).click()
+  await expect(page.getByText('You receive these emails.')).toBeVisible()
+
+  consoleProblems.allow(/status of 400/)
+  await page.goto(optOutLink.replace(/token=./, 'token='))
+  await expect(page.getByText('This link is incomplete. Please open it again from the email.')).toBeVisible()
+  await expectGoodLayout(page)
+})
+
+for (const [language, stop, direction] of [
+  ['de', /abbestellen$/, 'ltr'],
+  ['ar', 'إيقاف هذه الرسائل', 'rtl'],
+] as const) {
+  test(`the page to opt out is in the language of the email: ${language}`, async ({ page, freshEmail }) => {
+    const { optOutLink } = await shareWith(freshEmail, { language })
+    await page.goto(optOutLink)
+    await expect(page.getByRole('button', { name: stop })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await expectGoodLayout(page)
+  })
+}

@@ -1,9 +1,11 @@
 /** Every action that leaves an activity row (rule F12 in docs/rules/files.md). */
 export const activityActions = [
   'file_baked',
+  'file_discarded',
   'file_opened',
   'permission_added',
   'permission_removed',
+  'recipient_mailed',
   'openable_date_modified',
   'expiration_date_modified',
   'dates_updated',
@@ -63,12 +65,15 @@ const blocked = { label: 'Blocked', style: 'blocked', statusType: 'blocked', buc
 /** The first pattern that matches the name of an action decides its look (rule F14). */
 const looks: readonly [RegExp, ActivityLook][] = [
   [/^permission_added$/, { label: 'Added', style: 'warning', statusType: 'warning', bucket: 'warning' }],
-  [/^permission_removed$/, { ...done, label: 'Removed' }],
+  [/^(?:permission_removed|file_discarded)$/, { ...done, label: 'Removed' }],
   [/^(?:expiration_date_modified|openable_date_modified|dates_updated)$/, { ...done, label: 'Updated' }],
   [/fail/, { ...blocked, statusType: 'failure' }],
   [/block|revoke|ban|expired_access|early_access/, blocked],
   [/1fa/, { label: 'Warning', style: 'warning', statusType: 'warning', bucket: 'warning' }],
-  [/^(?:signed_in|export_made)$/, { ...done, label: 'Granted', statusType: 'info', bucket: 'info' }],
+  [
+    /^(?:signed_in|export_made|recipient_mailed)$/,
+    { ...done, label: 'Granted', statusType: 'info', bucket: 'info' },
+  ],
 ]
 
 /** @returns the look of an action, for unknown actions too */

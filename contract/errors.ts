@@ -59,6 +59,10 @@ export const errors = {
   // accounts
   email_taken: { status: 409, text: 'Email already exists. Please login or use a different email.' },
   email_barred: { status: 403, text: 'This email cannot be used for a new account.' },
+  inactive_email: {
+    status: 400,
+    text: 'We can’t deliver email to this address. Please use another one, or sign in another way.',
+  },
   weak_password: { status: 400, text: 'Password is not strong enough. Please choose a stronger password.' },
   email_already_set: { status: 409, text: 'This account already has an email address.' },
   already_verified: { status: 409, text: 'This email is already verified.' },
@@ -72,6 +76,7 @@ export const errors = {
   // files
   unknown_file: { status: 404, text: 'This file is not registered.' },
   file_already_registered: { status: 409, text: 'This file is already registered.' },
+  file_saved: { status: 409, text: 'This file is saved, so it cannot be removed.' },
   user_banned: { status: 403, text: 'You have been banned from this file.' },
   address_held: {
     status: 403,

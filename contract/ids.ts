@@ -30,6 +30,13 @@ export const Checksum = z
   .brand<'Checksum'>()
 export type Checksum = z.infer<typeof Checksum>
 
+/** The SHA-256 of the 53-byte header of a .cake file, 64 lowercase hex digits. It identifies the cake like its checksum. */
+export const HeaderHash = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in 64 lower-case hex digits'))
+  .brand<'HeaderHash'>()
+export type HeaderHash = z.infer<typeof HeaderHash>
+
 /** A file key: 32 bytes as 64 lowercase hex digits. */
 export const KeyHex = z
   .string()

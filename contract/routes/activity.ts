@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { activityActions, operatorActions } from '../activity.ts'
-import { Checksum, FileId } from '../ids.ts'
+import { Checksum, FileId, HeaderHash } from '../ids.ts'
 import { route } from '../route.ts'
 import { Instant, Text } from '../text.ts'
 import { query } from './envelope.ts'
@@ -33,6 +33,8 @@ export const ActivityItem = z.object({
   fileId: z.nullable(FileId),
   /** the checksum of a refused request for keys; null otherwise */
   checksum: z.nullable(Checksum),
+  /** the header hash of a request for keys that was refused and had no checksum; null otherwise */
+  header_hash: z.nullable(HeaderHash),
   /** done in admin mode */
   isAdmin: z.boolean(),
   /** the number of sign-ins of that day that this row combines, if more than one */

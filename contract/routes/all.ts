@@ -7,6 +7,7 @@ import { billingRoutes } from './billing.ts'
 import { bulkRoutes } from './bulk.ts'
 import { documentRoutes } from './documents.ts'
 import { fileRoutes } from './files.ts'
+import { recipientRoutes } from './recipients.ts'
 import { userRoutes } from './users.ts'
 
 /** Every call of /api/v1. A route without an access test fails the tests. */
@@ -16,6 +17,7 @@ export const routes = {
   ...fileRoutes,
   ...documentRoutes,
   ...bulkRoutes,
+  ...recipientRoutes,
   ...userRoutes,
   ...adminRoutes,
   ...activityRoutes,

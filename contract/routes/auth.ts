@@ -30,6 +30,8 @@ export const Me = z.object({
   email: z.nullable(z.string()),
   is_admin: z.boolean(),
   verified_at: z.nullable(Instant),
+  /** mail to the email address, which is not verified, bounced: the code does not arrive */
+  email_undeliverable: z.boolean(),
   /** the account has an authenticator app, and this session has not given a code of it yet */
   second_factor_pending: z.boolean(),
   /** a PIN is set, and each session must enter it once */

@@ -31,6 +31,8 @@ export const FileRow = z.object({
   permissions_json: z.string(),
   /** whether the caller can change access and dates in the requested mode (rule F17) */
   can_manage: z.boolean(),
+  /** false until the baker saved the cake; people who do not manage it see it only then (rule F30) */
+  is_saved: z.boolean(),
 })
 export type FileRow = z.infer<typeof FileRow>
 
@@ -78,6 +80,8 @@ export const DocumentReply = z.object({
   opened: z.array(ActivityItem),
   alerts: z.array(ActivityItem),
   trend: Trend,
+  /** who was mailed about the cake, and when they last were; empty for recipients */
+  mailed: z.array(z.object({ email: z.string(), mailed_at: Instant })),
 })
 export type DocumentReply = z.infer<typeof DocumentReply>
 

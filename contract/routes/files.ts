@@ -1,16 +1,43 @@
 import * as z from 'zod/mini'
-import { Checksum, Email, FileId, Grantee, KeyHex, KeyPath } from '../ids.ts'
+import { Checksum, Email, FileId, Grantee, HeaderHash, KeyHex, KeyPath } from '../ids.ts'
 import { route } from '../route.ts'
 import { Instant, VisibleText } from '../text.ts'
-import { body } from './envelope.ts'
+import { body, Done, query } from './envelope.ts'
+import { Notice } from './recipients.ts'
+
+/** The reasons why a cake could not be opened although its keys were released. */
+export const openFailures = ['no_key_fits', 'no_space', 'no_storage', 'unreadable', 'other'] as const
+export type OpenFailure = (typeof openFailures)[number]
+
+/** A cake by its checksum or by the hash of its header. */
+const reference = { checksum: z.optional(Checksum), header_hash: z.optional(HeaderHash) }
+
+/** A body that identifies a cake by exactly one of `checksum` and `header_hash`. */
+const byReference = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
+  body({ ...reference, ...shape }).check((payload) => {
+    const { checksum, header_hash } = payload.value as { checksum?: string; header_hash?: string }
+    if ((checksum === undefined) !== (header_hash === undefined)) return
+    const isMissing = checksum === undefined
+    payload.issues.push({
+      code: 'custom',
+      message: isMissing
+        ? 'must contain a checksum or a header_hash'
+        : 'must contain either a checksum or a header_hash, not both',
+      input: undefined,
+    })
+  })
 
 /** Returns the keys of every path that a matching permission grants, the most specific permission first (rule F5). */
 export const getKeys = route({
   method: 'POST',
   path: '/get_keys',
   access: 'pinGiven',
-  body: body({ checksum: Checksum, email: Email }),
-  reply: z.object({ keys: z.array(KeyHex) }),
+  body: byReference({ email: Email }),
+  reply: z.object({
+    keys: z.array(KeyHex),
+    /** the path of each key, in the same order */
+    key_paths: z.array(KeyPath),
+  }),
 })
 
 /** Registers a baked cake: name, keys, permissions and dates. The file itself stays with the baker. */
@@ -21,6 +48,11 @@ export const bake = route({
   manages: true,
   body: body({
     checksum: Checksum,
+    header_hash: z.optional(HeaderHash),
+    /** repeating a request with the same key and checksum returns the first reply (rule F29) */
+    idempotency_key: z.optional(z.uuid('must be a UUID').check(z.toLowerCase())),
+    /** false if the baker has yet to save the cake; an unsaved cake is removed after a day (rule F30) */
+    is_saved: z._default(z.boolean(), true),
     /** the name of the encrypted file without `.cake`, trimmed: `report.pdf` */
     filetitle: VisibleText.check(z.maxLength(255, 'must be 255 characters at most')),
     keys: z
@@ -29,8 +61,71 @@ export const bake = route({
     permissions: z.array(z.object({ email: Grantee, key_path: KeyPath })).check(z.maxLength(1000)),
     openable_date: z.nullable(Instant),
     expiration_date: z.nullable(Instant),
+    /** mails the recipients as soon as the cake is saved (rule F28); omitted = nobody is mailed */
+    notify: z.optional(Notice),
   }),
   reply: z.object({ id: FileId, checksum: Checksum }),
 })
 
-export const fileRoutes = { getKeys, bake }
+/** Marks a cake of the caller as saved. Does nothing if it is saved already. */
+export const saveCake = route({
+  method: 'POST',
+  path: '/cakes/saved',
+  access: 'pinGiven',
+  body: body({ id: FileId }),
+  reply: Done,
+})
+
+/** Removes an unsaved cake of the caller and destroys its keys. */
+export const discardCake = route({
+  method: 'POST',
+  path: '/cakes/discard',
+  access: 'pinGiven',
+  body: body({ id: FileId }),
+  reply: Done,
+})
+
+/** Returns whether the caller can bake, and how much. */
+export const getAllowance = route({
+  method: 'GET',
+  path: '/cakes/allowance',
+  access: 'pinGiven',
+  query: query({}),
+  reply: z.object({
+    can_bake: z.boolean(),
+    /** why not, in the words of the refusal of `POST /cakes` */
+    text: z.nullable(z.string()),
+    /** the cakes that the organization can still bake this month; null without a limit */
+    left: z.nullable(z.int()),
+    /** the mails to recipients that the caller can still send today */
+    mails_left: z.int(),
+  }),
+})
+
+/** Sets the header hash of a cake that was registered without one. Only its owner can do that. */
+export const setHeaderHash = route({
+  method: 'POST',
+  path: '/cakes/header_hash',
+  access: 'pinGiven',
+  body: body({ checksum: Checksum, header_hash: HeaderHash }),
+  reply: Done,
+})
+
+/** Reports that a cake could not be opened although this session received its keys within the last hour. */
+export const reportOpenFailed = route({
+  method: 'POST',
+  path: '/cakes/open_failed',
+  access: 'pinGiven',
+  body: byReference({ reason: z.enum(openFailures, `must be ${openFailures.join(' or ')}`) }),
+  reply: Done,
+})
+
+export const fileRoutes = {
+  getKeys,
+  bake,
+  saveCake,
+  discardCake,
+  getAllowance,
+  setHeaderHash,
+  reportOpenFailed,
+}

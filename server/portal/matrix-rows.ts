@@ -80,6 +80,19 @@ export const table: Record<Name, Cells> = {
   changePassword: { plain: gated(bad) },
   resetPin: { plain: gated(bad) },
   bake: { plain: gated(bad) },
+  getAllowance: { plain: gated('ok') },
+  // The baker's cake is saved.
+  saveCake: { plain: gated(no, no, 'ok', no, no, no, no, no), foreignId: gated(no) },
+  discardCake: { plain: gated(no, no, 'file_saved', no, no, no, no, no), foreignId: gated(no) },
+  setHeaderHash: {
+    plain: gated(off, off, 'ok', no, no, no, no, no),
+    foreignId: gated(...each(no)),
+  },
+  // After a request for keys, which only the opener and the baker receive.
+  reportOpenFailed: {
+    plain: gated('ok', 'not_found', 'ok', ...Array<Answer>(5).fill('not_found')),
+    foreignId: gated('not_found'),
+  },
   getKeys: {
     // An admin sees a cake but gets no key of it.
     plain: gated('ok', 'user_banned', 'ok', ...Array<Answer>(5).fill('no_permission')),
@@ -96,6 +109,8 @@ export const table: Record<Name, Cells> = {
   },
   modifyPermissions: byCake,
   modifyDates: byCake,
+  // Nobody is mailed: the only email address is the caller's own.
+  notifyRecipients: byCake,
   // For a grantee without access, so that nothing changes. revoke-access.test.ts tests the effect.
   revokeAccess: { plain: gated('ok'), foreignId: gated('ok'), adminMode },
   effectiveAccess: { ...byCake, foreignEmail: managesCake },

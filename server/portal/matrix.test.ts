@@ -5,7 +5,7 @@ import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
 import { type BillingServer, createBillingServer } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
-import { callApi } from '#support/server/call.ts'
+import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { type Answer, type Cells, type Name, people, table } from './matrix-rows.ts'
 import { organizations, persons } from './schema/persons.ts'
@@ -23,7 +23,7 @@ const isForeign = (variant: Variant) => variant === 'foreignId'
 const access = ({ checksum, admin }: Facts) => ({ checksum, admin, add: [], remove: [] })
 const dates = ({ checksum, admin }: Facts) => ({ checksum, admin, openable_date: null, expires_date: null })
 
-/** The inputs, none of which changes anything. Calls about accounts get invalid input. */
+/** The inputs, none of which changes what a later call gets. Calls about accounts get invalid input. */
 const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<string, unknown>>> = {
   lockSession: () => ({ client_info: 'none' }),
   acceptEula: () => ({ client_info: 'none' }),
@@ -34,6 +34,10 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
     checksum,
     email: variant === 'foreignEmail' ? email : own,
   }),
+  saveCake: ({ fileId }) => ({ id: fileId }),
+  discardCake: ({ fileId }) => ({ id: fileId }),
+  setHeaderHash: ({ checksum }) => toIds({ checksum }),
+  reportOpenFailed: ({ checksum }) => ({ checksum, reason: 'other' }),
   getDocument: ({ checksum, own, email, admin }, variant) => ({
     checksum,
     admin,
@@ -41,6 +45,13 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   }),
   modifyPermissions: access,
   modifyDates: dates,
+  notifyRecipients: ({ checksum, admin, own }) => ({
+    checksum,
+    admin,
+    emails: [own],
+    with_name: false,
+    language: 'en',
+  }),
   effectiveAccess: ({ checksum, email, admin }) => ({ checksum, email, admin }),
   revokeAccess: ({ fileId, admin }, variant) => ({
     admin,
@@ -96,6 +107,9 @@ const cake = {
 }
 let stranger: Person
 
+const toHeaderHash = (checksum: string) => checksum.replaceAll(/[ab]/g, 'e')
+const toIds = ({ checksum }: { checksum: string }) => ({ checksum, header_hash: toHeaderHash(checksum) })
+
 afterAll(() => server.stripe.close())
 beforeAll(async () => {
   server = await createBillingServer()
@@ -127,12 +141,12 @@ beforeAll(async () => {
     permissions: emails.map((email) => ({ email, key_path: ['file'] })),
   })
   const access = grant('opener@customer.org', 'banned@customer.org', '*@partner.org')
-  cake.own.id = (await bakeAs(server, baker, { ...access, checksum: cake.own.checksum })).body.id
+  cake.own.id = (await bakeAs(server, baker, { ...access, ...toIds(cake.own) })).body.id
   for (const [index, person] of [other, gone, foreign].entries()) {
     await bakeAs(server, person, { ...grant('guest@guest.org'), checksum: `${index}f`.repeat(32) })
   }
   for (const one of [cake.foreign, cake.requested]) {
-    one.id = (await bakeAs(server, stranger, { ...grant(), checksum: one.checksum })).body.id
+    one.id = (await bakeAs(server, stranger, { ...grant(), ...toIds(one) })).body.id
   }
   await db.transaction(async (tx) => {
     await tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId))
@@ -160,6 +174,9 @@ async function ask(
     admin: variant === 'adminMode' || who === 'admin mode' || who === 'foreign admin',
   }
   const input = inputs[name]?.(facts, variant) ?? {}
+  if (name === 'reportOpenFailed') {
+    await callApi(server, '/get_keys', { checksum, email: facts.own }, person?.token)
+  }
   const query = new URLSearchParams(
     Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
   )
@@ -182,6 +199,24 @@ describe.each(Object.keys(routes) as Name[])('%s', (name) => {
     expect(Object.fromEntries(heard)).toEqual(expected)
   })
 })
+
+it.each(people.filter((who) => who !== 'nobody'))(
+  'answers a request for keys by header hash as one by checksum: %s',
+  async (who) => {
+    const { email, token } = tokens[who] ?? stranger
+    for (const { checksum } of Object.values(cake)) {
+      const byChecksum = await callApi(server, '/get_keys', { checksum, email }, token)
+      const byHeader = await callApi(
+        server,
+        '/get_keys',
+        { header_hash: toHeaderHash(checksum), email },
+        token,
+      )
+      const comparable = ({ status, body }: Reply) => ({ status, body: { ...body, request_id: '' } })
+      expect(comparable(byHeader)).toEqual(comparable(byChecksum))
+    }
+  },
+)
 
 it('has exactly one row per call', () =>
   expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort()))

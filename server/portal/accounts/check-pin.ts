@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { tenWrongPins } from '#contract/errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../persons/caller.ts'
@@ -64,7 +65,9 @@ async function recordWrongPin(
   await recordActivity(tx, deps, [{ action: 'pin_1fa_wrong', actor, organizationId, deviceType }])
   if (!endsSessions) return
   await endAllSessions(tx, deps, user.id)
-  if (email !== null) await enqueueMail(tx, deps, email, mailTexts.sessionsEnded(deps.config))
+  if (email === null) return
+  const envelope = { to: email, sender: toServerSender(deps.config), locale: readerLocale() }
+  await enqueueMail(tx, deps, envelope, { kind: 'sessionsEnded', values: {} })
 }
 
 export async function lockUser(tx: Tx, userId: string) {

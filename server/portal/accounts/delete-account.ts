@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import { cancelForDeleted } from '../billing/cancel-on-delete.ts'
 import type { Deps } from '../deps.ts'
 import { isLastAdmin } from '../organizations/store.ts'
@@ -34,7 +35,8 @@ export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): P
   const outcome = await deps.db.transaction(async (tx) => {
     const result = await deletePerson(tx, deps, user.id, contacts)
     if (result === 'deleted' && email !== null) {
-      await enqueueMail(tx, deps, email, mailTexts.accountDeleted(deps.config))
+      const envelope = { to: email, sender: toServerSender(deps.config), locale: readerLocale() }
+      await enqueueMail(tx, deps, envelope, { kind: 'accountDeleted', values: {} })
     }
     return result
   })

@@ -9,7 +9,7 @@ import { findRole } from './role.ts'
 
 /** Returns the signed-in user for /auth/me and new sessions. */
 export async function toMe(tx: Tx, deps: Deps, caller: Caller): Promise<Me> {
-  const { user, session, email, verifiedAt, hasPassword } = caller
+  const { user, session, email, verifiedAt, isUndeliverable, hasPassword } = caller
   const organization =
     user.organizationId === null ? undefined : await findOrganization(tx, user.organizationId)
   const facts = await getBakingFacts(tx, deps, user)
@@ -21,6 +21,7 @@ export async function toMe(tx: Tx, deps: Deps, caller: Caller): Promise<Me> {
     email,
     is_admin: isAdmin,
     verified_at: toInstant(verifiedAt),
+    email_undeliverable: isUndeliverable,
     second_factor_pending: session.secondFactorPending,
     requires_pin: user.pinHash !== null,
     pin_pending: user.pinHash !== null && session.pinGivenAt === null,

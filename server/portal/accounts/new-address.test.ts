@@ -66,7 +66,7 @@ describe('the code for a new email address', () => {
     const reply = await add(ann)
     const [mail] = await readOutbox(server, ann)
     expect(mail?.subject).toBe(`${mail?.code} is your code for Cakelock`)
-    expect(mail?.text).toContain('Your code for adding this email address to a Cakelock account is')
+    expect(mail?.text).toContain('Your code for adding this email address to a Cakelock account:')
     expect(JSON.stringify(reply.body)).not.toContain(mail?.code)
   })
 

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../platform/http/app-error.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import type { Deps } from '../deps.ts'
 import { type Caller, forgetPinElsewhere, markPinGiven } from '../persons/caller.ts'
 import { persons } from '../schema/persons.ts'
@@ -57,6 +58,8 @@ export async function resetPin(
     if (changed.length === 0) throw new AppError('wrong_pin')
     await markPinGiven(tx, session.id, now)
     await forgetPinElsewhere(tx, user.id, session.id)
-    if (email !== null) await enqueueMail(tx, deps, email, mailTexts.pinChanged(deps.config))
+    if (email === null) return
+    const envelope = { to: email, sender: toServerSender(deps.config), locale: readerLocale() }
+    await enqueueMail(tx, deps, envelope, { kind: 'pinChanged', values: {} })
   })
 }

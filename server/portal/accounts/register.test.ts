@@ -44,6 +44,7 @@ describe('registering', () => {
       email: ann,
       is_admin: false,
       verified_at: null,
+      email_undeliverable: false,
       second_factor_pending: false,
       requires_pin: false,
       pin_pending: false,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { isRefusal, lookOf } from '#contract/activity.ts'
-import type { Checksum, FileId } from '#contract/ids.ts'
+import type { Checksum, FileId, HeaderHash } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sortByIds } from '../lists/find-page.ts'
@@ -40,6 +40,7 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
       ? { baker: null, file: null, fileId: null }
       : { baker: row.baker, file: row.fileTitle, fileId: row.fileId as FileId | null }),
     checksum: row.refusedChecksum as Checksum | null,
+    header_hash: row.refusedHeaderHash as HeaderHash | null,
     isAdmin: row.asAdmin,
     createdAt: at,
     timestamp: at,

@@ -88,7 +88,10 @@ function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | u
   if (search === '') return undefined
   const shown = isId(search)
     ? sql`a.id = ${search}`
-    : searchTextContains(sql`lower(' ' || a.actor || ' ' || coalesce(a.refused_checksum, ''))`, search)
+    : searchTextContains(
+        sql`lower(' ' || a.actor || ' ' || coalesce(a.refused_checksum, a.refused_header_hash, ''))`,
+        search,
+      )
   return sql`(${unlessRefused(toSearch({ search }))} or (${isRefused} and ${shown}))`
 }
 

@@ -1,11 +1,14 @@
 import type { ActivityAction } from '#contract/activity.ts'
+import type { OpenFailure } from '#contract/routes/files.ts'
 
 /** The sentence of each action. */
 const activityMessages: Record<ActivityAction, string> = {
   file_baked: 'Baked the file',
+  file_discarded: 'Removed the file, which was not saved',
   file_opened: 'Opened the file',
   permission_added: 'Granted access to {subject}',
   permission_removed: 'Revoked access for {subject}',
+  recipient_mailed: 'Notified {subject} by email',
   openable_date_modified: 'Changed the openable date',
   expiration_date_modified: 'Changed the expiry date',
   dates_updated: 'Changed the dates',
@@ -39,6 +42,18 @@ const activityMessages: Record<ActivityAction, string> = {
   master_key_rotated: 'Re-encrypted all keys with a new master key',
 }
 
+/** Why a file could not be opened; `other` adds nothing. */
+const failures: Record<OpenFailure, string> = {
+  no_key_fits: ': it is damaged, or no key fits it',
+  no_space: ': there was not enough space on the device',
+  no_storage: ': the browser did not offer storage',
+  unreadable: ': it could not be read',
+  other: '',
+}
+
 /** Returns the sentence that an activity row shows. */
-export const toActivityMessage = (action: ActivityAction, subject: string | undefined): string =>
-  activityMessages[action].replace('{subject}', () => subject ?? 'someone')
+export const toActivityMessage = (
+  action: ActivityAction,
+  subject: string | undefined,
+  failure: OpenFailure = 'other',
+): string => activityMessages[action].replace('{subject}', () => subject ?? 'someone') + failures[failure]

@@ -1,4 +1,5 @@
 import { type ActivityAction, isRefusal, kindOf } from '#contract/activity.ts'
+import type { OpenFailure } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
@@ -20,6 +21,10 @@ export type ActivityEvent = {
     ownerAddress: string
     organizationId: string
   }
+  /** how a refused request for keys named the file */
+  requested?: { checksum?: string | undefined; header_hash?: string | undefined }
+  /** why the file could not be opened */
+  failure?: OpenFailure
   /** the organization whose admins see the row; ignored if there is a file */
   organizationId?: string | null
   /** the kind of device, as server/platform/http/device-rules.ts names it */
@@ -36,23 +41,26 @@ export async function recordActivity(
   if (events.length === 0) return
   const at = clock.now()
   await tx.insert(activity).values(
-    events.map(({ action, actor, subject, file, organizationId, deviceType, asAdmin }) => ({
-      id: newId(random, 'activity'),
-      at,
-      action,
-      kind: kindOf(action),
-      actorId: actor.id,
-      actor: actor.address,
-      subject: subject ?? null,
-      fileId: file?.id ?? null,
-      fileTitle: file?.title ?? null,
-      refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
-      bakerId: file?.ownerId ?? null,
-      baker: file?.ownerAddress ?? null,
-      organizationId: file?.organizationId ?? organizationId ?? null,
-      message: toActivityMessage(action, subject),
-      deviceType: deviceType ?? 'unknown',
-      asAdmin: asAdmin ?? false,
-    })),
+    events.map(
+      ({ action, actor, subject, file, requested, failure, organizationId, deviceType, asAdmin }) => ({
+        id: newId(random, 'activity'),
+        at,
+        action,
+        kind: kindOf(action),
+        actorId: actor.id,
+        actor: actor.address,
+        subject: subject ?? null,
+        fileId: file?.id ?? null,
+        fileTitle: file?.title ?? null,
+        refusedChecksum: isRefusal(action) ? (requested?.checksum ?? null) : null,
+        refusedHeaderHash: isRefusal(action) ? (requested?.header_hash ?? null) : null,
+        bakerId: file?.ownerId ?? null,
+        baker: file?.ownerAddress ?? null,
+        organizationId: file?.organizationId ?? organizationId ?? null,
+        message: toActivityMessage(action, subject, failure),
+        deviceType: deviceType ?? 'unknown',
+        asAdmin: asAdmin ?? false,
+      }),
+    ),
   )
 }

@@ -72,6 +72,7 @@ export const activityHeader = [
   'Description',
   'Admin Mode',
   'Checksum',
+  'Header Hash',
 ]
 
 export async function toActivityCells(
@@ -94,6 +95,7 @@ export async function toActivityCells(
     item.description,
     item.isAdmin ? 'yes' : 'no',
     item.checksum ?? '',
+    item.header_hash ?? '',
   ])
 }
 

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { preferIndexes } from '../lists/find-page.ts'
 import { mayManage, toViewer, type Viewer } from '../lists/viewer.ts'
 import type { Caller } from '../persons/caller.ts'
+import { listMailed } from '../recipients/store.ts'
 import { getFileDetail } from './file-rows.ts'
 import { requireVisibleFile } from './require-visible-file.ts'
 import { getTrend } from './trend.ts'
@@ -34,9 +35,15 @@ export async function getDocumentDetail(
       opened: await listNewest(tx, viewer, file.id, sql`${scope} and a.kind = 'opened'`),
       alerts: await listNewest(tx, viewer, file.id, sql`${scope} and a.kind = 'alert'`),
       trend: await getTrend(tx, file.id, scope, time_zone),
+      mailed: mayManage(standing) ? (await listMailed(tx, file.id)).map(toMailed) : [],
     }
   })
 }
+
+const toMailed = ({ recipient, mailedAt }: { recipient: string; mailedAt: Date }) => ({
+  email: recipient,
+  mailed_at: mailedAt.toISOString(),
+})
 
 async function listNewest(tx: Tx, viewer: Viewer, fileId: string, scope: SQL): Promise<ActivityItem[]> {
   const rows = await readRows<{ id: string }>(

@@ -76,6 +76,7 @@ function toFileRow(viewer: Viewer, file: File, permitted: readonly Permission[])
     expiration_date: file.expiresAt?.toISOString() ?? null,
     checksum: file.checksum as Checksum,
     permissions_json: JSON.stringify(permitted),
+    is_saved: file.isSaved,
     can_manage: isManaged(viewer, file),
   }
 }

@@ -43,11 +43,11 @@ export function toManaged(viewer: Viewer, filters: FileFilters): SQL {
 export const toShared = (viewer: Viewer, filters: FileFilters): SQL =>
   allOf([isSharedWith(viewer), ...toFilters(filters), ...toSharedFilters(viewer, filters)])
 
-/** Cakes of others that are shared with the viewer and not already shown in admin mode. */
+/** Saved cakes of others that are shared with the viewer and not already shown in admin mode. */
 function isSharedWith({ userId, grantees, asAdmin, organizationId }: Viewer): SQL {
   const isGranted = sql`f.id in (select p.file_id from permissions p where p.grantee in (${grantees[0]}, ${grantees[1]}))`
   const isElsewhere = asAdmin ? sql`f.organization_id <> ${organizationId}` : undefined
-  return allOf([isGranted, sql`f.owner_id <> ${userId}`, isElsewhere])
+  return allOf([isGranted, sql`f.is_saved`, sql`f.owner_id <> ${userId}`, isElsewhere])
 }
 
 function toFilters(filters: FileFilters): (SQL | undefined)[] {

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../lists/viewer.ts'
@@ -28,10 +29,10 @@ export async function notifyOwners(
     personAddresses.isPrimary,
     isNotNull(personAddresses.verifiedAt),
   )
-  const { productName } = deps.config
+  const style = { sender: toServerSender(deps.config), locale: readerLocale() }
   for (const { userId, address } of await tx.select().from(personAddresses).where(isRecipient)) {
     const titles = files.filter(({ ownerId }) => ownerId === userId).map(({ title }) => title)
-    const text = noticeTexts.changedByAdmin({ productName, admin: viewer.email, files: titles, changes })
-    await enqueueMail(tx, deps, address, text)
+    const values = { admin: viewer.email, fileCount: titles.length, files: titles, changes }
+    await enqueueMail(tx, deps, { to: address, ...style }, { kind: 'changedByAdmin', values })
   }
 }

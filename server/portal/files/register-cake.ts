@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Email, FileId } from '#contract/ids.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { bake } from '#contract/routes/files.ts'
@@ -6,14 +7,16 @@ import { newId } from '../../platform/db/ids.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
-import { findBakingRefusal } from '../organizations/baking-rules.ts'
-import { getBakingFacts, getBakingOrganization } from '../organizations/store.ts'
+import { getBakingOrganization } from '../organizations/store.ts'
 import type { Caller } from '../persons/caller.ts'
+import { announceNewCake } from '../recipients/announce-cake.ts'
+import { files } from '../schema/files.ts'
+import { refuseBaking } from './allowance.ts'
 import { findCakeProblem, withoutDuplicates } from './bake-rules.ts'
 import { insertFile, insertKeys, insertPermissions } from './store.ts'
 
 /**
- * Registers a cake in one transaction (rule F3).
+ * Registers a cake in one transaction (rule F3). Returns the same id again for a repeated request (rule F29).
  * @throws AppError invalid_input, dates_crossed, baker_deactivated, baking_limit, file_already_registered
  */
 export async function registerCake(deps: Deps, caller: Caller, cake: BodyOf<typeof bake>): Promise<FileId> {
@@ -32,6 +35,8 @@ async function insertCake(
   cake: BodyOf<typeof bake>,
 ): Promise<FileId> {
   const baking = await getBakingOrganization(tx, deps, { id: user.id, address })
+  const known = await findRegistered(tx, user.id, cake)
+  if (known !== undefined) return known
   await refuseBaking(tx, deps, baking)
   const { organizationId } = baking
 
@@ -40,6 +45,9 @@ async function insertCake(
   const isNew = await insertFile(tx, {
     id,
     checksum: cake.checksum,
+    headerHash: cake.header_hash ?? null,
+    idempotencyKey: cake.idempotency_key ?? null,
+    isSaved: cake.is_saved,
     title: cake.filetitle,
     ownerId: user.id,
     bakerAddress: address,
@@ -71,29 +79,30 @@ async function insertCake(
     { ...about, action: 'file_baked' },
     ...added.map((one) => ({ ...about, action: 'permission_added' as const, subject: one.email })),
   ])
+  if (cake.notify) {
+    const grantees = added.map(({ email }) => email)
+    await announceNewCake(tx, deps, { ...about, notice: cake.notify }, { grantees, isSaved: cake.is_saved })
+  }
   return id
 }
 
-async function refuseBaking(
+/**
+ * Finds the cake of an earlier request with the same idempotency key. The lock on the baker's row serializes repeated
+ * requests.
+ * @throws AppError invalid_input if the key belongs to another cake
+ */
+async function findRegistered(
   tx: Tx,
-  deps: Deps,
-  baker: { organizationId: string; bakingStoppedAt: Date | null; isAdmin: boolean },
-): Promise<void> {
-  const facts = await getBakingFacts(tx, deps, baker)
-  const refusal = findBakingRefusal(facts)
-  if (refusal === undefined) return
-  throw new AppError(refusal, refusal === 'baking_limit' ? { text: toLimitText(deps, baker) } : {})
-}
-
-/** Explains the limit and how to subscribe; only admins can see the plans. */
-function toLimitText({ config, payments }: Deps, { isAdmin }: { isAdmin: boolean }): string {
-  const limit = config.freeCakesPerMonth
-  const free = `The free plan allows ${limit} ${limit === 1 ? 'cake' : 'cakes'} a month.`
-  if (!payments) return free
-  const plans = `${config.publicUrl}/portal?tab=subscription`
-  return isAdmin
-    ? `${free} Subscribe to bake more: ${plans}`
-    : `${free} To bake more, ask an admin of your organization to subscribe: ${plans}`
+  ownerId: string,
+  { idempotency_key: key, checksum }: BodyOf<typeof bake>,
+): Promise<FileId | undefined> {
+  if (key === undefined) return undefined
+  const isSame = and(eq(files.ownerId, ownerId), eq(files.idempotencyKey, key))
+  const [file] = await tx.select().from(files).where(isSame)
+  if (file !== undefined && file.checksum !== checksum) {
+    throw new AppError('invalid_input', { text: 'idempotency_key was already used for another cake.' })
+  }
+  return file?.id as FileId | undefined
 }
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))

@@ -1,4 +1,4 @@
-import type { Checksum, FileId, KeyHex, KeyPath } from '#contract/ids.ts'
+import type { FileId, KeyHex, KeyPath } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
@@ -6,11 +6,18 @@ import type { Deps } from '../deps.ts'
 import { listBansForAccount } from '../organizations/bans.ts'
 import { findHold } from '../persons/address-holds.ts'
 import type { Caller } from '../persons/caller.ts'
+import { noteRelease } from './open-failures.ts'
 import { decideKeys, type KeyDecision } from './rules.ts'
 import { openFileKey } from './sealed-key.ts'
-import { findFile, listPermissionsFor, listSealedKeys, recordOpened } from './store.ts'
+import { type CakeReference, findFile, listPermissionsFor, listSealedKeys, recordOpened } from './store.ts'
+import { markSaved } from './unsaved-cakes.ts'
 
-type Answer = { decision: KeyDecision; keys: KeyHex[] }
+/** Keys and their paths, in the same order. */
+export type Keys = { keys: KeyHex[]; key_paths: KeyPath[] }
+
+type Answer = { decision: KeyDecision; released: Keys }
+
+const none: Keys = { keys: [], key_paths: [] }
 
 /**
  * Returns the keys that the caller's permissions open, the most specific first (rule F5).
@@ -19,27 +26,29 @@ type Answer = { decision: KeyDecision; keys: KeyHex[] }
 export async function releaseKeys(
   deps: Deps,
   caller: Caller,
-  checksum: Checksum,
+  cake: CakeReference,
   deviceType: string | undefined,
-): Promise<KeyHex[]> {
+): Promise<Keys> {
   // The error is thrown after the transaction, so that its activity row is kept.
-  const { decision, keys } = await deps.db.transaction((tx) => answer(tx, deps, caller, checksum, deviceType))
+  const { decision, released } = await deps.db.transaction((tx) => answer(tx, deps, caller, cake, deviceType))
   if (!decision.granted) throw new AppError(decision.code, { reason: decision.reason })
-  return keys
+  return released
 }
 
 async function answer(
   tx: Tx,
   deps: Deps,
-  { user, email }: Caller,
-  checksum: Checksum,
+  { user, email, session }: Caller,
+  cake: CakeReference,
   deviceType: string | undefined,
 ): Promise<Answer> {
   if (email === null) throw new AppError('email_unverified')
   const now = deps.clock.now()
-  const file = await findFile(tx, checksum)
-  if (!file)
-    return { decision: decideKeys({ file, email, isOwner: false, bans: [], isHeld: false, now }), keys: [] }
+  const file = await findFile(tx, cake)
+  if (!file) {
+    const decision = decideKeys({ file, email, isOwner: false, bans: [], isHeld: false, now })
+    return { decision, released: none }
+  }
 
   const sealedKeys = await listSealedKeys(tx, file.id)
   const decision = decideKeys({
@@ -55,13 +64,16 @@ async function answer(
     isHeld: (await findHold(tx, deps, email)) !== undefined,
     now,
   })
-  const keys = decision.granted ? openKeys(deps, file.id, sealedKeys, decision.paths) : []
   if (decision.action) {
     const actor = { id: user.id, address: email }
-    await recordActivity(tx, deps, [{ action: decision.action, actor, file, deviceType }])
+    await recordActivity(tx, deps, [{ action: decision.action, actor, file, deviceType, requested: cake }])
   }
-  if (decision.granted && file.ownerId !== user.id) await recordOpened(tx, file, email, now)
-  return { decision, keys }
+  if (!decision.granted) return { decision, released: none }
+  // The caller has the cake, so it was saved, even if the baker's browser could not report that.
+  if (!file.isSaved && !(await markSaved(tx, deps, file.id))) throw new AppError('unknown_file')
+  await noteRelease(tx, deps, session.id, file.id)
+  if (file.ownerId !== user.id) await recordOpened(tx, file, email, now)
+  return { decision, released: openKeys(deps, file.id, sealedKeys, decision.paths) }
 }
 
 function openKeys(
@@ -69,11 +81,11 @@ function openKeys(
   fileId: FileId,
   sealedKeys: readonly { keyPath: KeyPath; sealed: string }[],
   paths: readonly KeyPath[],
-): KeyHex[] {
+): Keys {
   const byPath = new Map(sealedKeys.map((key) => [JSON.stringify(key.keyPath), key.sealed]))
-  const keys = paths.flatMap((path) => {
-    const sealed = byPath.get(JSON.stringify(path))
-    return sealed === undefined ? [] : [openFileKey(deps, { fileId, keyPath: path }, sealed)]
+  const opened = paths.flatMap((keyPath) => {
+    const sealed = byPath.get(JSON.stringify(keyPath))
+    return sealed === undefined ? [] : [{ keyPath, key: openFileKey(deps, { fileId, keyPath }, sealed) }]
   })
-  return [...new Set(keys)]
+  return { keys: opened.map(({ key }) => key), key_paths: opened.map(({ keyPath }) => keyPath) }
 }

@@ -22,7 +22,8 @@ export async function requireVisibleFile(
   if (!file) throw new AppError('unknown_file')
   const granted = and(eq(permissions.fileId, file.id), inArray(permissions.grantee, viewer.grantees))
   const standing = findRelationship(viewer, file, (await tx.$count(permissions, granted)) > 0)
-  if (standing === undefined) throw new AppError('unknown_file')
+  const isHidden = !file.isSaved && standing === 'grantee'
+  if (standing === undefined || isHidden) throw new AppError('unknown_file')
   return { file, relationship: standing }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Checksum, Email, FileId, Grantee, KeyHex, KeyPath } from '#contract/ids.ts'
+import type { Checksum, Email, FileId, Grantee, HeaderHash, KeyHex, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
@@ -13,16 +13,24 @@ type File = typeof files.$inferSelect
 
 export type FoundFile = Omit<File, 'id'> & { id: FileId; ownerAddress: string }
 
-export async function findFile(tx: Tx, checksum: Checksum): Promise<FoundFile | undefined> {
+/** A cake by exactly one of its checksum and the hash of its header. */
+export type CakeReference = { checksum?: Checksum | undefined; header_hash?: HeaderHash | undefined }
+
+export async function findFile(
+  tx: Tx,
+  { checksum, header_hash }: CakeReference,
+): Promise<FoundFile | undefined> {
+  const isMeant =
+    checksum === undefined ? eq(files.headerHash, header_hash ?? '') : eq(files.checksum, checksum)
   const [row] = await tx
     .select({ file: files, ownerAddress: personAddresses.address })
     .from(files)
     .leftJoin(personAddresses, and(eq(personAddresses.userId, files.ownerId), personAddresses.isPrimary))
-    .where(eq(files.checksum, checksum))
+    .where(isMeant)
   return row && { ...row.file, id: row.file.id as FileId, ownerAddress: row.ownerAddress ?? 'unknown' }
 }
 
-/** Inserts a file. @returns false if its checksum is already registered */
+/** Inserts a file. @returns false if its checksum or header hash is already registered */
 export async function insertFile(tx: Tx, file: typeof files.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(files).values(file).onConflictDoNothing().returning({ id: files.id })
   return inserted.length > 0

@@ -6,6 +6,8 @@ export type Account = {
   id: string
   createdAt: Date
   emails: readonly AccountEmail[]
+  /** whether mail to its primary email address, which is not verified, bounced */
+  isUndeliverable: boolean
   hasPassword: boolean
 }
 

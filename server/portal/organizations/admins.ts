@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
 import { findPersonByAddress } from '../persons/addresses.ts'
@@ -11,8 +12,8 @@ import { isBannedFromOwnOrganization } from './bans.ts'
 type AdminChangeRequest = {
   action: 'add' | 'remove'
   email: Email
-  /** the name of the decider in the email to the user */
-  by: string
+  /** the email address of the calling admin, which the email to the user names; null for operators */
+  by: string | null
   /** the organization of the calling admin; undefined for operators, who can change any organization */
   within?: string | null
 }
@@ -50,10 +51,9 @@ export async function changeAdmin(
     return { done: false, why: 'banned' }
   if (!isAdmin && (await listAdmins(tx, organizationId)).length < 2) return { done: false, why: 'last_admin' }
   await tx.update(persons).set({ isAdmin }).where(eq(persons.id, id))
-  const toText = isAdmin ? noticeTexts.madeAdmin : noticeTexts.removedAsAdmin
-  const { productName } = deps.config
-  const names = { productName, organization: organization?.name ?? 'your organization', by }
-  await enqueueMail(tx, deps, email, toText(names))
+  const envelope = { to: email, sender: toServerSender(deps.config), locale: readerLocale() }
+  const values = { organization: organization?.name ?? null, by }
+  await enqueueMail(tx, deps, envelope, { kind: isAdmin ? 'madeAdmin' : 'removedAsAdmin', values })
   return { done: true, userId: id, organizationId }
 }
 

@@ -24,6 +24,8 @@ export type Caller = {
   email: Email | null
   /** when it was verified; null as well while it must be verified again */
   verifiedAt: Date | null
+  /** whether mail to the email address, which is not verified, bounced */
+  isUndeliverable: boolean
   hasPassword: boolean
 }
 
@@ -80,6 +82,7 @@ async function openCaller(
     user,
     email: (primary?.address ?? null) as Email | null,
     verifiedAt: user.reverifyAddress === null ? (primary?.verifiedAt ?? null) : null,
+    isUndeliverable: account.isUndeliverable,
     hasPassword: account.hasPassword,
   }
 }

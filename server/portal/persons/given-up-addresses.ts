@@ -1,7 +1,8 @@
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { AccountEmail } from '../identity/port.ts'
 import type { personAddresses } from '../schema/persons.ts'
@@ -42,15 +43,10 @@ export async function holdWithNotices(
 ): Promise<void> {
   if (await findHold(tx, deps, address)) return
   await holdAddress(tx, deps, formerUserId, address)
-  const { productName } = deps.config
-  const notice = noticeTexts.addressGivenUp({
-    productName,
-    contact: address,
-    days: holdDays,
-    knowsPin: false,
-  })
+  const style = { sender: toServerSender(deps.config), locale: readerLocale() }
+  const values = { contact: address, days: holdDays }
   const primary = emails.find(({ isPrimary, verifiedAt }) => isPrimary && verifiedAt !== null)
   for (const to of [address, ...(primary ? [primary.address as Email] : [])]) {
-    await enqueueMail(tx, deps, to, notice)
+    await enqueueMail(tx, deps, { to, ...style }, { kind: 'addressGivenUp', values })
   }
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { noticeTexts } from '../../platform/outbox/notice-texts.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { heldAddresses, personAddresses } from '../schema/persons.ts'
 import { hasEnded, remindsBefore } from './hold-rules.ts'
@@ -30,9 +31,10 @@ export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void
     )
     .limit(remindersPerSweep)
     .for('update', { of: heldAddresses, skipLocked: true })
+  const style = { sender: toServerSender(deps.config), locale: readerLocale() }
   for (const { hash, heldAt, to } of due) {
-    const { productName } = deps.config
-    await enqueueMail(tx, deps, to, noticeTexts.holdEnds({ productName, removed: heldAt }))
+    const values = { removed: heldAt.toISOString() }
+    await enqueueMail(tx, deps, { to, ...style }, { kind: 'holdEnds', values })
     await tx.update(heldAddresses).set({ remindedAt: now }).where(eq(heldAddresses.addressHash, hash))
   }
 }

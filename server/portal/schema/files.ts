@@ -10,6 +10,12 @@ export const files = pgTable(
   {
     id: text('id').primaryKey(),
     checksum: text('checksum').notNull().unique(),
+    /** SHA-256 of the header; null until a baker or the owner's opener sends it */
+    headerHash: text('header_hash').unique(),
+    /** the baker's key of the registration, which makes repeating it harmless */
+    idempotencyKey: text('idempotency_key'),
+    /** false until the baker has the cake as a file; the sweep removes cakes that stay unsaved */
+    isSaved: boolean('is_saved').notNull().default(true),
     title: text('title').notNull(),
     ownerId: text('owner_id')
       .notNull()
@@ -34,6 +40,8 @@ export const files = pgTable(
     granteesText: text('grantees_text').notNull().default(''),
   },
   (table) => [
+    unique('files_registered_once').on(table.ownerId, table.idempotencyKey),
+    index('files_unsaved').on(table.createdAt).where(sql`not is_saved`),
     index('files_owner').on(table.ownerId, table.createdAt),
     index('files_organization').on(table.organizationId, table.createdAt, table.id),
     index('files_by_name').on(table.organizationId, sql`lower(title)`, table.id),
@@ -210,6 +218,8 @@ export const activity = pgTable(
     fileTitle: text('file_title'),
     /** the checksum of a refused key request: all that the refused person sees of the file */
     refusedChecksum: text('refused_checksum'),
+    /** the header hash of a refused key request that had no checksum */
+    refusedHeaderHash: text('refused_header_hash'),
     bakerId: text('baker_id').references(() => persons.id, { onDelete: 'set null' }),
     baker: text('baker'),
     organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { bakeAs } from '#support/server/cakes.ts'
+import { createPerson, type Person } from '#support/server/people.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import type { Payments } from '../billing/payments.ts'
+import { organizations, persons } from '../schema/persons.ts'
+
+let server: TestServer
+let bakery: Bakery
+
+beforeEach(async () => {
+  server = await createTestServer()
+  server.deps.payments = { backend: 'stripe' } as Payments
+  server.deps.config.freeCakesPerMonth = 2
+  bakery = await createBakery(server)
+})
+
+const getAllowance = async (person: Person) => (await read(server, person, '/cakes/allowance')).body
+
+/** The reply must contain the sentence with which a registration is refused at the same moment. */
+async function expectRefusal(person: Person, left: number | null) {
+  const refused = await bakeAs(server, person, { checksum: checksumOf(99) })
+  expect(refused.status).toBe(403)
+  expect(await getAllowance(person)).toEqual({
+    can_bake: false,
+    text: refused.body.error,
+    left,
+    mails_left: 100,
+  })
+}
+
+describe('the allowance (rule F32)', () => {
+  it('counts down what the organization can bake this month', async () => {
+    expect(await getAllowance(bakery.baker)).toEqual({
+      can_bake: true,
+      text: null,
+      left: 2,
+      mails_left: 100,
+    })
+    await bakeNumber(server, bakery.other, 1, 'a.pdf', [])
+    expect(await getAllowance(bakery.baker)).toMatchObject({ can_bake: true, left: 1 })
+    await bakeNumber(server, bakery.baker, 2, 'b.pdf', [])
+    await expectRefusal(bakery.baker, 0)
+    await expectRefusal(bakery.admin, 0)
+  })
+
+  it('creates no organization for a baker without one', async () => {
+    const newcomer = await createPerson(server, 'new@example.net')
+    const count = () => server.deps.db.transaction((tx) => tx.$count(organizations))
+    const before = await count()
+    expect(await getAllowance(newcomer)).toMatchObject({ can_bake: true, left: 2 })
+    expect(await count()).toBe(before)
+    server.deps.config.freeCakesPerMonth = 0
+    await expectRefusal(newcomer, 0)
+  })
+
+  it('explains that a baker was deactivated', async () => {
+    await server.deps.db.transaction((tx) =>
+      tx
+        .update(persons)
+        .set({ bakingStoppedAt: server.clock.now() })
+        .where(eq(persons.id, bakery.baker.userId)),
+    )
+    await expectRefusal(bakery.baker, 2)
+  })
+
+  it('explains a ban from the own organization', async () => {
+    const ban = { action: 'add', email: bakery.baker.email, ban_level: 'org', admin: true, reason: 'Left' }
+    expect((await act(server, bakery.admin, '/bans/manage', ban)).status).toBe(200)
+    await expectRefusal(bakery.baker, 2)
+  })
+
+  it('counts the emails that the caller can still send today', async () => {
+    await bakeNumber(server, bakery.baker, 1, 'a.pdf', ['ann@customer.org'])
+    const emails = ['ann@customer.org']
+    const notice = { checksum: checksumOf(1), emails, with_name: false, language: 'en' }
+    expect((await act(server, bakery.baker, '/cakes/notify', notice)).status).toBe(200)
+    expect((await getAllowance(bakery.baker)).mails_left).toBe(99)
+    expect((await getAllowance(bakery.other)).mails_left).toBe(100)
+  })
+})

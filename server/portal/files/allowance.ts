@@ -1,0 +1,52 @@
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { getAllowance } from '#contract/routes/files.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { findBakingRefusal } from '../organizations/baking-rules.ts'
+import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
+import { getBakingFacts } from '../organizations/store.ts'
+import type { Caller } from '../persons/caller.ts'
+import { countMailsLeft } from '../recipients/limits.ts'
+
+type Baker = { organizationId: string | null; bakingStoppedAt: Date | null; isAdmin: boolean }
+
+/** Refuses bakers who cannot bake another cake now. @throws AppError baker_deactivated, baking_limit */
+export async function refuseBaking(tx: Tx, deps: Deps, baker: Baker): Promise<void> {
+  const refusal = findBakingRefusal(await getBakingFacts(tx, deps, baker))
+  if (refusal === undefined) return
+  throw new AppError(refusal, refusal === 'baking_limit' ? { text: toLimitText(deps, baker) } : {})
+}
+
+/** Returns whether the caller can bake now, with the sentence of the refusal if not (rule F32). */
+export function getBakingAllowance(deps: Deps, { user }: Caller): Promise<ReplyOf<typeof getAllowance>> {
+  return deps.db.transaction(async (tx) => {
+    const facts = await getBakingFacts(tx, deps, user)
+    const isBanned = await isBannedFromOwnOrganization(tx, user)
+    const refusal = isBanned ? 'banned_from_organization' : findBakingRefusal(facts)
+    return {
+      can_bake: refusal === undefined,
+      text: refusal === undefined ? null : toText(deps, user, refusal),
+      left: facts.subscribed ? null : Math.max(0, facts.freeCakesPerMonth - facts.bakedThisMonth),
+      mails_left: await countMailsLeft(tx, deps, user.id),
+    }
+  })
+}
+
+const toText = (deps: Deps, baker: Baker, code: ErrorCode): string =>
+  code === 'baking_limit' ? toLimitText(deps, baker) : errors[code].text
+
+/**
+ * Explains the limit and how to subscribe. Only admins can see the plans; a baker without an organization becomes the
+ * admin of a personal one.
+ */
+function toLimitText({ config, payments }: Deps, { isAdmin, organizationId }: Baker): string {
+  const limit = config.freeCakesPerMonth
+  const free = `The free plan allows ${limit} ${limit === 1 ? 'cake' : 'cakes'} a month.`
+  if (!payments) return free
+  const plans = `${config.publicUrl}/portal?tab=subscription`
+  return isAdmin || organizationId === null
+    ? `${free} Subscribe to bake more: ${plans}`
+    : `${free} To bake more, ask an admin of your organization to subscribe: ${plans}`
+}

@@ -3,7 +3,7 @@ import { cipherChunksOf, type Source } from './chunks.ts'
 import { CakeError } from './errors.ts'
 import { type CakeHeader, parseHeader } from './header.ts'
 import { filterCandidates, importCipherKey } from './keys.ts'
-import { computeMacInPlace } from './mac.ts'
+import { computeMacInMemory } from './mac.ts'
 import { createMemoryQuarantine, type Quarantine } from './quarantine.ts'
 import { blockSize, bodySizeIn, cipherChunkSize, headerSize } from './sizes.ts'
 
@@ -14,7 +14,7 @@ export type Decryption<Opened> = {
   bodySize: number
   key: Bytes
   /**
-   * The MAC of the same bytes under the same key. The caller computes it (`computeMacs`, `computeMacInPlace`), in any
+   * The MAC of the same bytes under the same key. The caller computes it (`computeMac`, `computeMacInMemory`), in any
    * thread, before or during decryption. `decryptInto` compares it with the header's MAC in constant time.
    */
   mac: Promise<Bytes> | Bytes
@@ -115,8 +115,7 @@ function decryptCbc(ciphertext: Bytes, iv: Bytes, key: CryptoKey): Promise<Bytes
 }
 
 /**
- * Decrypts a cake in memory with the first key whose MAC matches. For small cakes and for tests. The cake's bytes are
- * unchanged when this resolves.
+ * Decrypts a cake in memory with the first key whose MAC matches. For small cakes and for tests.
  * @throws CakeError `not_a_cake`, `no_key_fits` or `bad_key`
  */
 export async function decryptCake(cake: Bytes, keys: readonly Bytes[]): Promise<Bytes> {
@@ -132,8 +131,10 @@ export async function decryptCake(cake: Bytes, keys: readonly Bytes[]): Promise<
 async function findKey(cake: Bytes, keys: readonly Bytes[]) {
   bodySizeIn(cake.length)
   const header = parseHeader(cake)
+  const covered = cake.slice(headerSize - blockSize)
+  covered.set(header.iv)
   for (const key of await filterCandidatesOf(cake, header, keys)) {
-    const mac = await computeMacInPlace(cake, key)
+    const mac = await computeMacInMemory(covered, key)
     if (equalBytes(mac, header.mac)) return { key, header, mac }
   }
   throw new CakeError('no_key_fits')

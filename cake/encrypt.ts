@@ -16,14 +16,27 @@ export type Baking = {
   header: Promise<Bytes>
 }
 
+/** A MAC computed chunk by chunk. It can run in another thread: each call is awaited. A chunk may be reused after `update`. */
+export type StreamMac = {
+  update(bytes: Bytes): void | Promise<void>
+  digest(): Bytes | Promise<Bytes>
+}
+
 /**
  * Encrypts as a stream, in bounded memory.
  * @param plaintext exactly `size` bytes
  * @param key 32 bytes, used for this cake only
  * @param randomIv creates the IV; tests pass their own to get a reproducible cake
+ * @param startMac starts the HMAC-SHA-256 under the key; by default it runs in this thread
  * @throws CakeError while `body` is read: `bad_key` at the first read, `wrong_size` if the source is not `size` bytes long
  */
-export function encryptCake(plaintext: Source, size: number, key: Bytes, randomIv = createIv): Baking {
+export function encryptCake(
+  plaintext: Source,
+  size: number,
+  key: Bytes,
+  randomIv = createIv,
+  startMac: (key: Bytes) => Promise<StreamMac> = createMac,
+): Baking {
   const iv = randomIv()
   let settle: { resolve: (header: Bytes) => void; reject: (error: unknown) => void } | undefined
   const header = new Promise<Bytes>((resolve, reject) => {
@@ -31,7 +44,7 @@ export function encryptCake(plaintext: Source, size: number, key: Bytes, randomI
   })
   header.catch(() => {}) // the reader of the body gets the same error
   const onMac = (mac: Bytes) => settle?.resolve(toHeaderBytes({ iv, mac }))
-  const chunks = encryptBody(plaintext, size, key, iv, onMac)
+  const chunks = encryptBody({ plaintext, size, key, iv, startMac, onMac })
   const body = new ReadableStream<Bytes>(
     {
       async pull(controller) {
@@ -58,16 +71,20 @@ function createIv(): Bytes {
   return crypto.getRandomValues(new Uint8Array(blockSize))
 }
 
-async function* encryptBody(
-  plaintext: Source,
-  size: number,
-  key: Bytes,
-  iv: Bytes,
-  onMac: (mac: Bytes) => void,
-): AsyncGenerator<Bytes, void> {
+type BodyRequest = {
+  plaintext: Source
+  size: number
+  key: Bytes
+  iv: Bytes
+  startMac: (key: Bytes) => Promise<StreamMac>
+  onMac: (mac: Bytes) => void
+}
+
+async function* encryptBody(request: BodyRequest): AsyncGenerator<Bytes, void> {
+  const { plaintext, size, key, iv, startMac, onMac } = request
   const cipherKey = await importCipherKey(key)
-  const mac = await createMac(key)
-  mac.update(iv)
+  const mac = await startMac(key)
+  await mac.update(iv)
   let previous = iv
   const encrypt = async (chunk: Bytes, isLast: boolean) => {
     const padded = new Uint8Array(
@@ -76,7 +93,7 @@ async function* encryptBody(
     // FORMAT.md 7.1: only the last chunk keeps its padding.
     const ciphertext = isLast ? padded : padded.subarray(0, -blockSize)
     previous = ciphertext.slice(-blockSize)
-    mac.update(ciphertext)
+    await mac.update(ciphertext)
     return ciphertext
   }
   let last: Bytes = new Uint8Array(0)
@@ -88,5 +105,5 @@ async function* encryptBody(
   }
   // The loop has ended without `wrong_size`, so the source is exactly `size` bytes long.
   yield await encrypt(last, true)
-  onMac(mac.digest())
+  onMac(await mac.digest())
 }

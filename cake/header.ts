@@ -7,7 +7,7 @@ const prefix = Uint8Array.of(0x48, 0x43, 0x4b, 0x45, 0x01)
 
 /** Offsets of the IV and the MAC (FORMAT.md 2.3, 2.4). */
 const ivOffset = 5
-export const macOffset = 21
+const macOffset = 21
 
 export type CakeHeader = { iv: Bytes; mac: Bytes }
 

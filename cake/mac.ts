@@ -1,10 +1,9 @@
 import type { Bytes } from './bytes.ts'
 import { chunksOf, type Source } from './chunks.ts'
 import { CakeError } from './errors.ts'
-import { macOffset, parseHeader } from './header.ts'
 import { keySize } from './keys.ts'
 import { createSha256, type IncrementalHash } from './sha256/sha256.ts'
-import { bodySizeIn, chunkSize, headerSize } from './sizes.ts'
+import { chunkSize } from './sizes.ts'
 
 /** Block size of SHA-256: HMAC pads its key to this length (RFC 2104 section 2). */
 const hashBlockSize = 64
@@ -29,40 +28,31 @@ export async function createMac(key: Bytes): Promise<IncrementalHash> {
 }
 
 /**
- * Computes the MACs of one body under several keys (FORMAT.md 2.4), in one pass and bounded memory.
+ * Computes the MAC of a body (FORMAT.md 2.4) in one pass and bounded memory.
  * @param onProgress called after each chunk with the number of body bytes hashed so far
- * @throws CakeError `wrong_size` if the body is not `bodySize` bytes long
+ * @throws CakeError `bad_key`; `wrong_size` if the body is not `bodySize` bytes long
  */
-export async function computeMacs(
+export async function computeMac(
   body: Source,
   bodySize: number,
   iv: Bytes,
-  keys: readonly Bytes[],
+  key: Bytes,
   onProgress: (done: number) => void = () => {},
-): Promise<Bytes[]> {
-  const macs = await Promise.all(keys.map(createMac))
-  for (const mac of macs) mac.update(iv)
+): Promise<Bytes> {
+  const mac = await createMac(key)
+  mac.update(iv)
   let done = 0
   for await (const chunk of chunksOf(body, bodySize, chunkSize)) {
-    for (const mac of macs) mac.update(chunk)
+    mac.update(chunk)
     done += chunk.length
     onProgress(done)
   }
-  return macs.map((mac) => mac.digest())
+  return mac.digest()
 }
 
-/**
- * Computes the MAC of a cake in memory with the platform's HMAC. To avoid a copy, the IV is written directly before the
- * body, so that IV ‖ body is contiguous. The original bytes are restored before this function yields: the platform
- * copies its input during the call.
- */
-export async function computeMacInPlace(cake: Bytes, key: Bytes): Promise<Bytes> {
-  bodySizeIn(cake.length)
-  const { iv, mac } = parseHeader(cake)
-  const macKey = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const start = headerSize - iv.length
-  cake.set(iv, start)
-  const tag = crypto.subtle.sign('HMAC', macKey, cake.subarray(start))
-  cake.set(mac, macOffset)
-  return new Uint8Array(await tag)
+/** Computes the MAC of IV ‖ body in memory with the platform's HMAC. */
+export async function computeMacInMemory(ivAndBody: Bytes, key: Bytes): Promise<Bytes> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const macKey = await crypto.subtle.importKey('raw', key, hmac, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign(hmac.name, macKey, ivAndBody))
 }

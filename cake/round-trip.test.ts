@@ -6,7 +6,7 @@ import { decryptCake, decryptInto } from './decrypt.ts'
 import { encryptCake } from './encrypt.ts'
 import { parseHeader } from './header.ts'
 import { createKey } from './keys.ts'
-import { computeMacInPlace, computeMacs } from './mac.ts'
+import { computeMac, computeMacInMemory } from './mac.ts'
 import { createMemoryQuarantine } from './quarantine.ts'
 import { bodySizeIn, cakeSizeOf, chunkSize, cipherChunkSize, headerSize } from './sizes.ts'
 
@@ -17,7 +17,7 @@ async function openAsStream(cake: Bytes, key: Bytes, lengths: number[], type?: '
   const body = () => streamOf(split(cake.slice(headerSize), lengths), type)
   const bodySize = bodySizeIn(cake.length)
   const progress: number[] = []
-  const [mac = new Uint8Array()] = await computeMacs(body(), bodySize, header.iv, [key])
+  const mac = await computeMac(body(), bodySize, header.iv, key)
   const quarantine = createMemoryQuarantine()
   const onProgress = (done: number) => progress.push(done)
   const opened = await decryptInto({ header, body: body(), bodySize, key, mac, quarantine, onProgress })
@@ -73,13 +73,13 @@ describe('an encrypted and decrypted cake', () => {
     expect(one?.slice(5, 21)).not.toEqual(two?.slice(5, 21))
   })
 
-  it('has the same MAC computed in place and as a stream', async () => {
+  it('has the same MAC computed in memory and as a stream', async () => {
     const key = createKey()
     const cake = await bakeInMemory(samplePlaintext(chunkSize + 5), key)
     const { iv, mac } = parseHeader(cake)
-    expect(await computeMacInPlace(cake, key)).toEqual(mac)
     const body = cake.slice(headerSize)
-    expect(await computeMacs(streamOf([body]), body.length, iv, [createKey(), key])).toContainEqual(mac)
+    expect(await computeMacInMemory(new Uint8Array([...iv, ...body]), key)).toEqual(mac)
+    expect(await computeMac(streamOf([body]), body.length, iv, key)).toEqual(mac)
   })
 })
 

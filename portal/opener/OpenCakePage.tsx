@@ -11,6 +11,7 @@ import { Promo } from './Promo.tsx'
 import { Status } from './Status.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useFocusOnNext } from './use-focus-on-next.ts'
+import { useLaunchedFile } from './use-launched-file.ts'
 import { useOpener } from './use-opener.ts'
 import type { PersistentOpener } from './use-persistent-opener.ts'
 
@@ -26,6 +27,11 @@ export function OpenCakePage({ email, persistent }: Props) {
   const { state, history, send, clearHistory } = useOpener(email, persistent)
   const choose = (files: readonly File[]) => send({ type: 'filesChosen', files })
   const isDropping = useFileDrop(choose)
+  useLaunchedFile(!isWorking(state), ({ file, opens }) => {
+    send({ type: 'anotherPressed' })
+    choose([file])
+    if (opens) send({ type: 'openPressed', email, at: monotonic() })
+  })
   const heading = useScreen(t('opener.title'))
   const page = useFocusOnNext(
     `${isWorking(state) ? 'working' : state.screen} ${history.length > 0}`,
@@ -58,6 +64,11 @@ export function OpenCakePage({ email, persistent }: Props) {
                 onClick={() => send({ type: 'openPressed', email, at: monotonic() })}
               >
                 {t('opener.open')}
+              </Button>
+            )}
+            {state.screen === 'refused' && state.canCheckWhole && (
+              <Button onClick={() => send({ type: 'checkWholePressed', at: monotonic() })}>
+                {t('opener.checkWhole')}
               </Button>
             )}
             <Button

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createOpener } from './create-opener.ts'
+import { OpenerError, type OpenerErrorCode } from './engine/opener-error.ts'
 import type { OpenedCake, OpeningRequest } from './engine/opening.ts'
 
 const file = new File(['HCKE'], 'report.pdf.cake')
 
+const found = { keys: ['key'], keyPaths: [['file']] }
+
+type Engine = (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>
+
 /** An opener with a fake engine. */
-function setUp(engine: (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>) {
+function setUp(engine: Engine, knowsHeader = true) {
   let discarded = 0
+  const server: object[] = []
   const cake: OpenedCake = {
     name: 'report.pdf',
     size: 3,
@@ -17,14 +23,16 @@ function setUp(engine: (request: OpeningRequest, cake: OpenedCake) => Promise<Op
   }
   const opener = createOpener({
     openCake: (request) => engine(request, cake),
-    findKeys: async () => ['key'],
-    findProblem: (error) => (error === 'redirected' ? undefined : { code: 'unknown' }),
+    findKeys: async (id) => ('checksum' in id || knowsHeader ? found : undefined),
+    saveHeader: (ids) => void server.push({ ids }),
+    reportFailure: (id, reason) => void server.push({ id, reason }),
+    findProblem: (error) => (error === 'redirected' ? undefined : { code: 'undecryptable' }),
     now: () => 1000,
     monotonic: () => 7,
   })
   opener.send({ type: 'filesChosen', files: [file] })
   opener.send({ type: 'openPressed', email: 'ann@example.org', at: 0 })
-  return { opener, cake, discarded: () => discarded }
+  return { opener, cake, server, discarded: () => discarded }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -33,8 +41,8 @@ describe('the opener', () => {
   it('runs through the steps to the opened file', async () => {
     const screens: string[] = []
     const { opener, cake } = setUp(async ({ onProgress, findKeys }, made) => {
-      onProgress({ step: 'checksum', done: 4, total: 4 })
-      expect(await findKeys('checksum')).toEqual(['key'])
+      onProgress({ step: 'keys', done: 0, total: 1 })
+      expect(await findKeys({ headerHash: 'h' })).toEqual(found)
       onProgress({ step: 'decrypting', done: 1, total: 4 })
       return made
     })
@@ -47,13 +55,70 @@ describe('the opener', () => {
   it('shows the problem of a failed opening', async () => {
     const { opener } = setUp(() => Promise.reject(new Error('boom')))
     await settled()
-    expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'unknown' } })
+    expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'undecryptable' } })
   })
 
   it('resets when the portal handles the error by redirecting', async () => {
     const { opener } = setUp(() => Promise.reject('redirected'))
     await settled()
     expect(opener.state()).toEqual({ screen: 'empty' })
+  })
+
+  it('requests the keys by header, and by checksum when the user checks the whole file', async () => {
+    const lookups: string[] = []
+    const { opener } = setUp(async ({ lookup, findKeys }) => {
+      lookups.push(lookup)
+      await findKeys(lookup === 'header' ? { headerHash: 'h' } : { checksum: 'c' })
+      throw new Error('boom')
+    })
+    await settled()
+    expect(opener.state()).toMatchObject({ screen: 'refused', canCheckWhole: true })
+    opener.send({ type: 'checkWholePressed', at: 0 })
+    await settled()
+    expect(lookups).toEqual(['header', 'checksum'])
+    expect(opener.state()).toMatchObject({ screen: 'refused', canCheckWhole: false })
+  })
+
+  it('saves the header of a cake that the server knew by its checksum only', async () => {
+    const open: Engine = async ({ findKeys }, made) => {
+      if (!(await findKeys({ headerHash: 'h' }))) await findKeys({ checksum: 'c' })
+      return made
+    }
+    const unknown = setUp(open, false)
+    const known = setUp(open)
+    await settled()
+    expect(unknown.server).toEqual([{ ids: { headerHash: 'h', checksum: 'c' } }])
+    expect(known.server).toEqual([])
+  })
+
+  it.each<[OpenerErrorCode, string]>([
+    ['no_key_fits', 'no_key_fits'],
+    ['no_space', 'no_space'],
+    ['no_storage', 'no_storage'],
+    ['unreadable', 'unreadable'],
+    ['layered', 'other'],
+    ['unknown', 'other'],
+  ])('reports %s as %s if the keys were received', async (code, reason) => {
+    const { server } = setUp(async ({ findKeys }) => {
+      await findKeys({ headerHash: 'h' })
+      throw new OpenerError(code)
+    })
+    await settled()
+    expect(server).toEqual([{ id: { headerHash: 'h' }, reason }])
+  })
+
+  it('reports neither a failure without keys nor a cancellation', async () => {
+    const before = setUp(() => Promise.reject(new OpenerError('not_a_cake')))
+    const refused = setUp(async ({ findKeys }) => {
+      await findKeys({ headerHash: 'h' })
+      throw new OpenerError('no_key_fits')
+    }, false)
+    const canceled = setUp(async ({ findKeys }) => {
+      await findKeys({ headerHash: 'h' })
+      throw new OpenerError('canceled')
+    })
+    await settled()
+    expect([before.server, refused.server, canceled.server]).toEqual([[], [], []])
   })
 
   it('stops the engine on Cancel and ignores its later events', async () => {

@@ -1,12 +1,12 @@
 import { createStore } from '../platform/store.ts'
-import type { OpenedCake, OpeningRequest } from './engine/opening.ts'
+import type { Lookup, OpenedCake, OpeningRequest } from './engine/opening.ts'
 import { nothingChosen, type OpenerEffect, type OpenerEvent, type OpenerState, openerStep } from './flow.ts'
 import { type OpenerHistory, withOpened, withoutPlaintext } from './history.ts'
+import { createKeyRequests, type KeyPorts } from './key-requests.ts'
 import type { Problem } from './problems.ts'
 
-export type OpenerPorts = {
+export type OpenerPorts = KeyPorts & {
   openCake: (request: OpeningRequest) => Promise<OpenedCake>
-  findKeys: (checksum: string, signal: AbortSignal) => Promise<string[]>
   /** @returns undefined for errors that the portal handles by redirecting */
   findProblem: (error: unknown) => Problem | undefined
   /** epoch milliseconds */
@@ -29,7 +29,8 @@ export type Opener = {
 const noHistory: OpenerHistory = []
 
 /** Runs the opener's flow (flow.ts): performs the effect of each step and sends the resulting events back. */
-export function createOpener({ openCake, findKeys, findProblem, now, monotonic }: OpenerPorts): Opener {
+export function createOpener(ports: OpenerPorts): Opener {
+  const { openCake, findProblem, now, monotonic } = ports
   const store = createStore({ state: nothingChosen, history: noHistory })
   const state = () => store.get().state
   const history = () => store.get().history
@@ -48,7 +49,7 @@ export function createOpener({ openCake, findKeys, findProblem, now, monotonic }
   }
 
   function perform(effect: OpenerEffect) {
-    if (effect.run === 'open') void open(effect.file)
+    if (effect.run === 'open') void open(effect.file, effect.lookup)
     else if (effect.run === 'stop') work.abort()
     else discard(effect.cake)
   }
@@ -64,7 +65,7 @@ export function createOpener({ openCake, findKeys, findProblem, now, monotonic }
     change(state(), noHistory)
   }
 
-  async function open(file: File) {
+  async function open(file: File, lookup: Lookup) {
     work = new AbortController()
     const { signal } = work
     // Events of a canceled opening are dropped, but its plaintext must be discarded.
@@ -72,17 +73,21 @@ export function createOpener({ openCake, findKeys, findProblem, now, monotonic }
       if (!signal.aborted) send(event)
       else if (event.type === 'succeeded') discard(event.cake)
     }
+    const keyRequests = createKeyRequests(ports, signal)
     try {
       const cake = await openCake({
         file,
+        lookup,
         signal,
-        findKeys: (checksum) => findKeys(checksum, signal),
+        findKeys: keyRequests.findKeys,
         onProgress: (progress) => emit({ type: 'progressed', ...progress, at: monotonic() }),
       })
+      keyRequests.succeeded()
       emit({ type: 'succeeded', cake })
     } catch (error) {
+      keyRequests.failed(error)
       const problem = findProblem(error)
-      emit(problem ? { type: 'failed', problem } : { type: 'cleared' })
+      emit(problem ? { type: 'failed', problem, lookup: keyRequests.findLookup() } : { type: 'cleared' })
     }
   }
 

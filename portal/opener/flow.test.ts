@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '#contract/product.ts'
 import type { OpenedCake } from './engine/opening.ts'
 import { type OpenerEffect, type OpenerEvent, type OpenerState, openerStep } from './flow.ts'
+import type { Problem } from './problems.ts'
 
 const fileOf = (name: string, size = 10) => Object.defineProperty(new File([], name), 'size', { value: size })
 
@@ -14,13 +15,30 @@ const cake: OpenedCake = { name: 'report.pdf', size: 3, blob: new Blob(), discar
 
 const empty: OpenerState = { screen: 'empty' }
 const chosen: OpenerState = { screen: 'chosen', file }
-const working: OpenerState = { screen: 'checksum', file, done: 0, total: 10, since: 100, at: 100 }
+const working: OpenerState = { screen: 'keys', file, done: 0, total: 1, since: 100, at: 100 }
+const checking: OpenerState = { screen: 'checksum', file, done: 0, total: 10, since: 100, at: 100 }
 const opened: OpenerState = { screen: 'opened', file, cake }
-const refused: OpenerState = { screen: 'refused', file, problem: { code: 'undecryptable' } }
+const refuse = (problem: Problem, of = file, canCheckWhole = false): OpenerState => ({
+  screen: 'refused',
+  file: of,
+  problem,
+  canCheckWhole,
+})
+const undecryptable: Problem = { code: 'undecryptable' }
+const denied: Problem = { code: 'denied', error: 'No.' }
+const refused = refuse(undecryptable)
+const checkable = refuse(undecryptable, file, true)
 
 const press: OpenerEvent = { type: 'openPressed', email: 'ann@example.org', at: 100 }
 const choose = (...files: File[]): OpenerEvent => ({ type: 'filesChosen', files })
+const fail = (problem: Problem, lookup?: 'header' | 'checksum'): OpenerEvent => ({
+  type: 'failed',
+  problem,
+  lookup,
+})
 const stop: OpenerEffect = { run: 'stop' }
+const open: OpenerEffect = { run: 'open', file, lookup: 'header' }
+const check: OpenerEffect = { run: 'open', file, lookup: 'checksum' }
 const discard: OpenerEffect = { run: 'discard', cake }
 
 describe('openerStep', () => {
@@ -34,18 +52,12 @@ describe('openerStep', () => {
       { screen: 'empty', problem: { code: 'manyFiles' } },
       undefined,
     ],
-    [
-      'rejects another file type',
-      empty,
-      choose(photo),
-      { screen: 'refused', file: photo, problem: { code: 'wrongExtension' } },
-      undefined,
-    ],
+    ['rejects another file type', empty, choose(photo), refuse({ code: 'wrongExtension' }, photo), undefined],
     [
       'does not open a file of another type',
-      { screen: 'refused', file: photo, problem: { code: 'wrongExtension' } },
+      refuse({ code: 'wrongExtension' }, photo),
       press,
-      { screen: 'refused', file: photo, problem: { code: 'wrongExtension' } },
+      refuse({ code: 'wrongExtension' }, photo),
       undefined,
     ],
     ['replaces a rejected file', refused, choose(other), { screen: 'chosen', file: other }, undefined],
@@ -61,15 +73,9 @@ describe('openerStep', () => {
     ['ignores a new file during the opening', working, choose(other), working, undefined],
 
     ['reports a missing file', empty, press, { screen: 'empty', problem: { code: 'noFile' } }, undefined],
-    [
-      'reports a missing email',
-      chosen,
-      { ...press, email: null },
-      { screen: 'refused', file, problem: { code: 'noEmail' } },
-      undefined,
-    ],
-    ['starts with the checksum', chosen, press, working, { run: 'open', file }],
-    ['retries a rejected file', refused, press, working, { run: 'open', file }],
+    ['reports a missing email', chosen, { ...press, email: null }, refuse({ code: 'noEmail' }), undefined],
+    ['starts with the keys', chosen, press, working, open],
+    ['retries a rejected file', refused, press, working, open],
     ['ignores a second press', working, press, working, undefined],
 
     [
@@ -83,15 +89,15 @@ describe('openerStep', () => {
       'does not warn about exactly 500 MB',
       { screen: 'chosen', file: brim },
       press,
-      { ...working, file: brim, total: brim.size },
-      { run: 'open', file: brim },
+      { ...working, file: brim },
+      { ...open, file: brim },
     ],
     [
       'opens a large file if the warning is accepted',
       { screen: 'tooLarge', file: huge },
       { type: 'warningAccepted', at: 100 },
-      { ...working, file: huge, total: huge.size },
-      { run: 'open', file: huge },
+      { ...working, file: huge },
+      { ...open, file: huge },
     ],
     [
       'returns to the file if the warning is declined',
@@ -103,16 +109,16 @@ describe('openerStep', () => {
 
     [
       'keeps the start time within a step',
-      working,
+      checking,
       { type: 'progressed', step: 'checksum', done: 5, total: 10, at: 150 },
-      { ...working, done: 5, at: 150 },
+      { ...checking, done: 5, at: 150 },
       undefined,
     ],
     [
       'restarts the time with the next step',
       working,
-      { type: 'progressed', step: 'keys', done: 0, total: 0, at: 160 },
-      { ...working, screen: 'keys', total: 0, since: 160, at: 160 },
+      { type: 'progressed', step: 'decrypting', done: 0, total: 20, at: 160 },
+      { ...working, screen: 'decrypting', total: 20, since: 160, at: 160 },
       undefined,
     ],
     [
@@ -124,15 +130,45 @@ describe('openerStep', () => {
     ],
     ['shows the opened file', working, { type: 'succeeded', cake }, opened, undefined],
     ['discards a file that opens after a cancellation', empty, { type: 'succeeded', cake }, empty, discard],
-    ['shows a failure', working, { type: 'failed', problem: { code: 'undecryptable' } }, refused, undefined],
-    ['ignores a late failure', empty, { type: 'failed', problem: { code: 'unknown' } }, empty, undefined],
+    ['shows a failure', working, fail(undecryptable), refused, undefined],
+    ['ignores a late failure', empty, fail({ code: 'unknown' }), empty, undefined],
     [
-      'stops on Cancel',
+      'offers to check the whole file after a failed MAC',
       working,
-      { type: 'cancelPressed' },
-      { screen: 'refused', file, problem: { code: 'canceled' } },
-      stop,
+      fail(undecryptable, 'header'),
+      checkable,
+      undefined,
     ],
+    [
+      'offers it after a refusal by header',
+      working,
+      fail(denied, 'header'),
+      refuse(denied, file, true),
+      undefined,
+    ],
+    [
+      'does not offer it after a refusal by checksum',
+      checking,
+      fail(denied, 'checksum'),
+      refuse(denied),
+      undefined,
+    ],
+    [
+      'does not offer it for a full disk',
+      working,
+      fail({ code: 'noSpace' }, 'header'),
+      refuse({ code: 'noSpace' }),
+      undefined,
+    ],
+    ['checks the whole file', checkable, { type: 'checkWholePressed', at: 100 }, checking, check],
+    [
+      'checks the whole file only if that is offered',
+      refused,
+      { type: 'checkWholePressed', at: 100 },
+      refused,
+      undefined,
+    ],
+    ['stops on Cancel', working, { type: 'cancelPressed' }, refuse({ code: 'canceled' }), stop],
 
     ['stops on Clear', working, { type: 'cleared' }, empty, stop],
     ['discards the plaintext on Clear', opened, { type: 'cleared' }, empty, discard],

@@ -1,5 +1,5 @@
 import { limits } from '#contract/product.ts'
-import type { OpenedCake, OpeningProgress } from './engine/opening.ts'
+import type { Lookup, OpenedCake, OpeningProgress } from './engine/opening.ts'
 import type { Problem } from './problems.ts'
 
 /** The steps of opening a cake, in order. */
@@ -12,7 +12,8 @@ export type OpenerState =
   | { screen: 'tooLarge'; file: File }
   | { screen: Step; file: File; done: number; total: number; since: number; at: number }
   | { screen: 'opened'; file: File; cake: OpenedCake }
-  | { screen: 'refused'; file: File; problem: Problem }
+  /** `canCheckWhole`: the keys were requested by header only, and the checksum may give another result */
+  | { screen: 'refused'; file: File; problem: Problem; canCheckWhole: boolean }
 
 export type OpenerEvent =
   | { type: 'filesChosen'; files: readonly File[] }
@@ -22,14 +23,16 @@ export type OpenerEvent =
   | { type: 'warningDeclined' }
   | { type: 'progressed'; step: Step; done: number; total: number; at: number }
   | { type: 'succeeded'; cake: OpenedCake }
-  | { type: 'failed'; problem: Problem }
+  /** `lookup`: how the keys were requested last, undefined if they were not */
+  | { type: 'failed'; problem: Problem; lookup: Lookup | undefined }
+  | { type: 'checkWholePressed'; at: number }
   | { type: 'cancelPressed' }
   | { type: 'anotherPressed' }
   | { type: 'cleared' }
 
 /** The side effect of a step. */
 export type OpenerEffect =
-  | { run: 'open'; file: File }
+  | { run: 'open'; file: File; lookup: Lookup }
   | { run: 'stop' }
   | { run: 'discard'; cake: OpenedCake }
 
@@ -37,7 +40,10 @@ export type Next = { state: OpenerState; effect?: OpenerEffect }
 
 export const nothingChosen: OpenerState = { screen: 'empty' }
 
-/** Choose → checksum → keys → decrypting → opened or refused. Events that do not apply to the state are ignored. */
+/**
+ * Choose → keys → decrypting → opened or refused. The step `checksum` comes before the keys if the server does not know the
+ * header, or if the user checks the whole file. Events that do not apply to the state are ignored.
+ */
 export function openerStep(state: OpenerState, event: OpenerEvent): Next {
   switch (event.type) {
     case 'filesChosen':
@@ -45,7 +51,7 @@ export function openerStep(state: OpenerState, event: OpenerEvent): Next {
     case 'openPressed':
       return open(state, event.email, event.at)
     case 'warningAccepted':
-      return state.screen === 'tooLarge' ? begin(state.file, event.at) : { state }
+      return state.screen === 'tooLarge' ? begin(state.file, 'header', event.at) : { state }
     case 'warningDeclined':
       return state.screen === 'tooLarge' ? { state: { screen: 'chosen', file: state.file } } : { state }
     case 'progressed':
@@ -56,15 +62,14 @@ export function openerStep(state: OpenerState, event: OpenerEvent): Next {
         : // Canceled at the last moment, so the plaintext is no longer needed.
           { state, effect: { run: 'discard', cake: event.cake } }
     case 'failed':
-      return isWorking(state)
-        ? { state: { screen: 'refused', file: state.file, problem: event.problem } }
+      return { state: isWorking(state) ? fail(state.file, event) : state }
+    case 'checkWholePressed':
+      return state.screen === 'refused' && state.canCheckWhole
+        ? begin(state.file, 'checksum', event.at)
         : { state }
     case 'cancelPressed':
       return isWorking(state)
-        ? {
-            state: { screen: 'refused', file: state.file, problem: { code: 'canceled' } },
-            effect: { run: 'stop' },
-          }
+        ? { state: refuse(state.file, { code: 'canceled' }), effect: { run: 'stop' } }
         : { state }
     case 'anotherPressed':
       return { state: state.screen === 'opened' ? nothingChosen : state }
@@ -83,25 +88,40 @@ function choose(state: OpenerState, files: readonly File[]): OpenerState {
   const [file] = files
   if (file === undefined) return state
   if (files.length > 1) return { screen: 'empty', problem: { code: 'manyFiles' } }
-  return isCakeName(file.name)
-    ? { screen: 'chosen', file }
-    : { screen: 'refused', file, problem: { code: 'wrongExtension' } }
+  return isCakeName(file.name) ? { screen: 'chosen', file } : refuse(file, { code: 'wrongExtension' })
 }
+
+export const refuse = (file: File, problem: Problem, canCheckWhole = false): OpenerState => ({
+  screen: 'refused',
+  file,
+  problem,
+  canCheckWhole,
+})
+
+/** Problems that a lookup by checksum may not have: the header may have been copied from another cake. */
+const headerProblems: ReadonlySet<Problem['code']> = new Set(['denied', 'noKeys', 'undecryptable'])
+
+const fail = (file: File, { problem, lookup }: Extract<OpenerEvent, { type: 'failed' }>) =>
+  refuse(file, problem, lookup === 'header' && headerProblems.has(problem.code))
 
 function open(state: OpenerState, email: string | null, at: number): Next {
   if (state.screen === 'empty') return { state: { screen: 'empty', problem: { code: 'noFile' } } }
   if (state.screen !== 'chosen' && state.screen !== 'refused') return { state }
   const { file } = state
-  if (email === null) return { state: { screen: 'refused', file, problem: { code: 'noEmail' } } }
-  if (!isCakeName(file.name))
-    return { state: { screen: 'refused', file, problem: { code: 'wrongExtension' } } }
-  return file.size > limits.largeFileBytes ? { state: { screen: 'tooLarge', file } } : begin(file, at)
+  if (email === null) return { state: refuse(file, { code: 'noEmail' }) }
+  if (!isCakeName(file.name)) return { state: refuse(file, { code: 'wrongExtension' }) }
+  return file.size > limits.largeFileBytes
+    ? { state: { screen: 'tooLarge', file } }
+    : begin(file, 'header', at)
 }
 
-const begin = (file: File, at: number): Next => ({
-  state: { screen: 'checksum', file, done: 0, total: file.size, since: at, at },
-  effect: { run: 'open', file },
-})
+function begin(file: File, lookup: Lookup, at: number): Next {
+  const step =
+    lookup === 'header'
+      ? ({ screen: 'keys', total: 1 } as const)
+      : ({ screen: 'checksum', total: file.size } as const)
+  return { state: { ...step, file, done: 0, since: at, at }, effect: { run: 'open', file, lookup } }
+}
 
 /** A step's clock starts with its first progress event, so that the speed is the step's and not an overall average. */
 function progress(

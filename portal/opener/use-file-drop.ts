@@ -7,7 +7,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
  *
  * @returns whether files are being dragged over the page
  */
-export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
+export function useFileDrop(onDrop: (files: readonly File[], transfer: DataTransfer) => void): boolean {
   const [isOver, setOver] = useState(false)
   const dropped = useEffectEvent(onDrop)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       if (!hasFiles(event)) return
       event.preventDefault()
       setOver(false)
-      dropped([...(event.dataTransfer?.files ?? [])])
+      if (event.dataTransfer) dropped([...event.dataTransfer.files], event.dataTransfer)
     }
     document.addEventListener('dragover', over)
     document.addEventListener('dragleave', leave)

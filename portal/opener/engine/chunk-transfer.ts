@@ -1,46 +1,55 @@
-import { type Bytes, openReader } from '#cake/index.ts'
+import { type Bytes, chunkSize, openReader } from '#cake/index.ts'
 import { receiverOf } from './receiver.ts'
 
-/** How many chunks are in transit at a time, so that the receiver never waits for the next one. */
-const maxInTransit = 4
+/** The chunks of a file that both workers use: one reads the blob and sends them, the other receives `size` bytes. */
+export type ChunkSource =
+  | {
+      blob: Blob
+      to: MessagePort
+      /** how many buffers of `chunkSize` the reading worker may fill before the first one is returned */
+      buffers: number
+    }
+  | { size: number; from: MessagePort }
 
-export type ChunkTransfer = {
-  to: MessagePort
-  /** bytes per chunk; the last chunk is shorter */
-  size: number
-  firstSize?: number
-}
+export const chunksFrom = (source: ChunkSource): AsyncGenerator<Bytes, void> =>
+  'to' in source ? transferChunks(source) : receiveChunks(source.from, source.size)
 
 /**
- * Reads a blob once for two workers. Sends each chunk to the receiver and yields it when it comes back, so that both
- * workers see the same bytes even if the file changes. A yielded chunk's memory is reused for a later chunk.
+ * Reads a blob once for two workers. Yields each chunk and then sends it to the receiver, so that both workers see the same
+ * bytes even if the file changes. The next chunk is read meanwhile, into a buffer that the receiver has returned.
  *
  * @throws CakeError `wrong_size` if the blob ends too early; the platform's error if the file has changed or is gone
  */
-export async function* transferChunks(blob: Blob, transfer: ChunkTransfer): AsyncGenerator<Bytes, void> {
-  const { to, size, firstSize = size } = transfer
+export async function* transferChunks(
+  { blob, to, buffers }: Extract<ChunkSource, { to: MessagePort }>,
+  size = chunkSize,
+): AsyncGenerator<Bytes, void> {
   const reader = openReader(blob.stream())
   const receive = receiverOf(to)
-  const spare: ArrayBuffer[] = []
+  let allocated = 0
   let read = 0
-  let inTransit = 0
   const readNext = async () => {
-    const length = Math.min(read === 0 ? firstSize : size, blob.size - read)
-    const buffer = spare.pop() ?? new ArrayBuffer(Math.min(Math.max(size, firstSize), blob.size))
+    const length = Math.min(size, blob.size - read)
     read += length
+    const buffer =
+      allocated++ < buffers ? new ArrayBuffer(Math.min(size, blob.size)) : (await receive()).buffer
     return new Uint8Array(await reader.fill(buffer, 0, length), 0, length)
   }
   try {
-    while (read < blob.size || inTransit > 0) {
-      while (read < blob.size && inTransit < maxInTransit) {
-        const chunk = await readNext()
-        to.postMessage(chunk, [chunk.buffer])
-        inTransit++
+    let next = readNext()
+    for (let sent = 0; sent < blob.size; ) {
+      const chunk = await next
+      sent += chunk.length
+      if (sent < blob.size) {
+        next = readNext()
+        next.catch(() => {}) // awaited above, unless the caller leaves the loop first
       }
-      const chunk = await receive()
-      inTransit--
-      yield chunk
-      spare.push(chunk.buffer)
+      try {
+        yield chunk
+      } finally {
+        // Also when the caller leaves the loop: the receiver still needs all chunks that the caller had.
+        to.postMessage(chunk, [chunk.buffer])
+      }
     }
   } finally {
     await reader.close()

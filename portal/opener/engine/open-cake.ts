@@ -1,23 +1,91 @@
-import { cakeSizeOf, isCakeName } from '#cake/index.ts'
-import { openByWorkers } from './open-by-workers.ts'
+import { cakeSizeOf, isCakeName, openedNameOf } from '#cake/index.ts'
+import { type CakeEnds, readCakeEnds } from './cake-ends.ts'
+import { decryptCandidates } from './decrypt-candidates.ts'
 import { OpenerError } from './opener-error.ts'
-import type { OpenedCake, OpeningRequest } from './opening.ts'
+import type { CakeId, FoundKeys, OpenedCake, OpeningRequest } from './opening.ts'
+import { checkSpace, createTempFile, type TempFile } from './private-storage.ts'
+import { raceAbort } from './race-abort.ts'
+import { computeChecksum, startWorkers, type Workers } from './workers.ts'
 
-export type { OpenedCake, OpeningProgress, OpeningRequest } from './opening.ts'
+export type { CakeId, FoundKeys, Lookup, OpenedCake, OpeningProgress, OpeningRequest } from './opening.ts'
 export { cleanUp } from './private-storage.ts'
 
-/** The largest cake to open in memory, which is faster. Larger ones are opened in bounded memory. */
+/** Where the plaintext is quarantined: in a blob, or in a file of the browser's private storage. */
+export type Place = 'memory' | 'storage'
+
+/** The largest cake whose plaintext is a blob, which leaves nothing on disk. */
 const largestInMemory = cakeSizeOf(256 * 2 ** 20)
 
 /**
- * Opens a cake in this browser: checksum, keys, MAC and decryption, all in workers. Releases no plaintext before the MAC
- * of the whole file has matched, and leaves none behind when it throws.
+ * Opens a cake in this browser. The keys are requested with the hash of its header, so a refusal takes no longer than the
+ * call, whatever the size of the file. Then the file is read once: one worker decrypts it into quarantine, and the other
+ * computes the MAC of the same bytes. A cake that the server does not know by its header is read twice, because its
+ * checksum is needed first (docs/decisions/0060).
+ *
+ * Releases no plaintext before the MAC of the whole file has matched, and leaves none behind when it throws.
  *
  * @throws OpenerError; errors of `findKeys` pass through unchanged
  */
-export async function openCake(request: OpeningRequest): Promise<OpenedCake> {
+export async function openCake(
+  request: OpeningRequest,
+  place: Place = request.file.size <= largestInMemory ? 'memory' : 'storage',
+): Promise<OpenedCake> {
   const { file, signal } = request
   if (!isCakeName(file.name)) throw new OpenerError('wrong_extension')
   if (signal.aborted) throw new OpenerError('canceled')
-  return openByWorkers(file.size <= largestInMemory ? 'memory' : 'storage', request)
+  const workers = startWorkers(signal)
+  try {
+    if (place === 'storage') await checkSpace(file.size)
+    const ends = await readCakeEnds(file)
+    const { keys } = await findKeys(request, ends, workers, place)
+    const candidates = await ends.filterKeys(keys)
+    const tempFile = place === 'storage' ? await createTempFile() : undefined
+    try {
+      const blob = await decryptCandidates({ request, workers, ends, tempFile: tempFile?.name }, candidates)
+      return toOpened(file, blob, tempFile)
+    } catch (error) {
+      workers.end() // a worker can still hold the file
+      await tempFile?.remove()
+      throw error
+    }
+  } finally {
+    workers.end()
+  }
+}
+
+/** Requests the keys by header, or by checksum if that is requested or the server does not know the header. */
+async function findKeys(
+  request: OpeningRequest,
+  ends: CakeEnds,
+  workers: Workers,
+  place: Place,
+): Promise<FoundKeys> {
+  const { lookup, onProgress, signal } = request
+  const ask = async (id: CakeId) => {
+    onProgress({ step: 'keys', done: 0, total: 1 })
+    const found = await raceAbort(request.findKeys(id), signal)
+    if (found) onProgress({ step: 'keys', done: 1, total: 1 })
+    return found
+  }
+  const found =
+    (lookup === 'header' && (await ask({ headerHash: ends.headerHash }))) ||
+    (await ask({ checksum: await computeChecksum(workers, request, place === 'memory') }))
+  if (!found) throw new OpenerError('no_key_fits')
+  return found
+}
+
+function toOpened({ name }: File, opened: Blob, tempFile: TempFile | undefined): OpenedCake {
+  // Only garbage collection frees a blob, so `discard` drops the reference.
+  let blob: Blob | undefined = opened
+  return {
+    name: openedNameOf(name),
+    size: opened.size,
+    get blob() {
+      return blob ?? new Blob()
+    },
+    async discard() {
+      blob = undefined
+      await tempFile?.remove()
+    },
+  }
 }

@@ -1,10 +1,23 @@
 /** The progress of opening a cake. `done` and `total` are bytes of work within the step. */
 export type OpeningProgress = { step: 'checksum' | 'keys' | 'decrypting'; done: number; total: number }
 
+/**
+ * What identifies a cake to the server, 64 hex digits: SHA-256 of the header, which is known immediately, or of the whole
+ * file (cake/FORMAT.md 6).
+ */
+export type CakeId = { headerHash: string } | { checksum: string }
+
+export type Lookup = 'header' | 'checksum'
+
+/** The keys of a cake, 64 hex digits each, and the path of each key in the same order. */
+export type FoundKeys = { keys: string[]; keyPaths: string[][] }
+
 export type OpeningRequest = {
   file: File
-  /** Requests the keys of the cake with this checksum, 64 hex digits each. Its errors pass through. */
-  findKeys: (checksum: string) => Promise<string[]>
+  /** by which the keys are requested first; `checksum` reads the whole file before */
+  lookup: Lookup
+  /** Requests the keys. @returns undefined if the server does not know the cake by its header. Its errors pass through. */
+  findKeys: (id: CakeId) => Promise<FoundKeys | undefined>
   onProgress: (progress: OpeningProgress) => void
   /** Aborting it terminates the workers, and `openCake` throws `canceled`. */
   signal: AbortSignal

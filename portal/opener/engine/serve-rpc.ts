@@ -1,5 +1,4 @@
-import { CakeError } from '#cake/index.ts'
-import { OpenerError, type OpenerErrorCode } from './opener-error.ts'
+import { toOpenerErrorCode } from './opener-error.ts'
 import type { CallMessage, ReplyMessage, RpcMethods } from './rpc.ts'
 
 /** The worker's side of the RPC: runs each method that the page calls, and maps every failure to a code. */
@@ -16,12 +15,4 @@ export function serveRpc(methods: RpcMethods): void {
       reply({ id, kind: 'failed', code: toOpenerErrorCode(error), cause: String(error) })
     }
   })
-}
-
-function toOpenerErrorCode(error: unknown): OpenerErrorCode {
-  if (error instanceof OpenerError) return error.code
-  if (error instanceof CakeError) {
-    return error.code === 'not_a_cake' || error.code === 'no_key_fits' ? error.code : 'unknown'
-  }
-  return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no_space' : 'unknown'
 }

@@ -31,8 +31,10 @@ export function startWorker<Methods extends RpcMethods>(
   const worker = createWorker(address)
   const pending = new Map<number, PendingCall>()
   let calls = 0
+  let ended: OpenerError | undefined
 
   function end(error = new OpenerError('canceled')) {
+    ended ??= error
     worker.terminate()
     signal.removeEventListener('abort', cancel)
     for (const { reject } of pending.values()) reject(error)
@@ -56,6 +58,7 @@ export function startWorker<Methods extends RpcMethods>(
   return {
     ask(method, input, onProgress = () => {}) {
       if (signal.aborted) return Promise.reject(new OpenerError('canceled'))
+      if (ended) return Promise.reject(ended)
       const id = ++calls
       return new Promise((resolve, reject) => {
         pending.set(id, { resolve, reject, onProgress })
@@ -66,6 +69,6 @@ export function startWorker<Methods extends RpcMethods>(
   }
 }
 
-/** Only the ports of an input are transferred to the worker. */
-const portsIn = (input: object = {}): MessagePort[] =>
-  Object.values(input).filter((value) => value instanceof MessagePort)
+/** Only the port of an input's source is transferred to the worker. */
+const portsIn = ({ source = {} }: { source?: object } = {}): MessagePort[] =>
+  Object.values(source).filter((value) => value instanceof MessagePort)

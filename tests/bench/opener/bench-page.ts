@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import type { Lookup } from '../../../portal/opener/engine/opening.ts'
 import { chromiumLaunch } from '../../support/chromium.ts'
 import type { Sample } from './bake-sample.ts'
 import { samplePeak } from './memory.ts'
@@ -23,18 +24,21 @@ export async function openBenchPage(folder: string) {
   const collect = () => page.evaluate(() => measured.collect())
 
   return {
-    /** maxima of all openings since the last `choose`: bytes above idle, milliseconds */
+    /** of the openings since the last `choose`: bytes above idle, by header; the maximum in milliseconds */
     seen,
     async choose(sample: Sample) {
       await page.locator('input').setInputFiles(sample.path)
       Object.assign(seen, { peaks: [], longestTask: 0 })
     },
     /** Milliseconds from choosing the file to the offered download. */
-    async openByEngine(keys: string[]): Promise<number> {
+    async openByEngine(keys: string[], lookup: Lookup = 'header'): Promise<number> {
       const { result, peakAboveIdle } = await samplePeak(folder, () =>
-        page.evaluate((keys) => measured.openByEngine(keys, false), keys),
+        page.evaluate(([lookup, keys]) => measured.openByEngine(lookup, keys, false), [
+          lookup,
+          keys,
+        ] as const),
       )
-      seen.peaks.push(peakAboveIdle)
+      if (lookup === 'header') seen.peaks.push(peakAboveIdle)
       seen.longestTask = Math.max(seen.longestTask, result.longestTask)
       console.log(`    steps of the engine: ${JSON.stringify(result.steps)}`)
       await collect()
@@ -42,7 +46,7 @@ export async function openBenchPage(folder: string) {
     },
     /** @throws Error if the opened file differs from the baked one */
     async check({ key, size, sha256 }: Sample) {
-      const opened = await page.evaluate((key) => measured.openByEngine([key], true), key)
+      const opened = await page.evaluate((key) => measured.openByEngine('header', [key], true), key)
       if (opened.sha256 !== sha256 || opened.size !== size)
         throw new Error('What was opened is not what was baked')
       await collect()
@@ -56,12 +60,6 @@ export async function openBenchPage(folder: string) {
       const milliseconds = await page.evaluate((key) => measured.openAsOneBuffer(key), key)
       await collect()
       return milliseconds
-    },
-    /** Megabytes per second of hashing only, and of decrypting and writing only. */
-    async measureCeiling() {
-      const rates = await page.evaluate(() => measured.measureCeiling())
-      await collect()
-      return rates
     },
     async close() {
       await browser.close()

@@ -1,7 +1,3 @@
-/// <reference types="vite/client" />
-import { createWorker } from '../../../../portal/opener/engine/worker-script.ts'
-import ceilingWorker from './ceiling.worker.ts?worker&url'
-
 /** The alternatives with which the engine is compared. All times are in milliseconds. */
 
 const importKeys = async (keyHex: string) => {
@@ -47,18 +43,4 @@ export async function openAsOneBuffer(file: File, keyHex: string): Promise<numbe
   const blob = new Blob([plaintext])
   await blob.slice(-16).arrayBuffer()
   return performance.now() - start
-}
-
-/** Megabytes per second of the incremental hash only, and of decrypting and writing only. */
-export async function measureCeiling(): Promise<{ hash: number; write: number }> {
-  const worker = createWorker(ceilingWorker)
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }) => resolve(data))
-      worker.addEventListener('error', ({ message }) => reject(new Error(message)))
-      worker.postMessage(undefined)
-    })
-  } finally {
-    worker.terminate()
-  }
 }

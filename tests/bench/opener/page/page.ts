@@ -1,8 +1,14 @@
 import { checksumOfStream } from '#cake/index.ts'
-import { openByWorkers, type Strategy } from '../../../../portal/opener/engine/open-by-workers.ts'
-import { cleanUp, openCake } from '../../../../portal/opener/engine/open-cake.ts'
-import type { OpeningProgress, OpeningRequest } from '../../../../portal/opener/engine/opening.ts'
-import { measureCeiling, openAsOneBuffer, openByPlatform } from './baselines.ts'
+import {
+  cleanUp,
+  type FoundKeys,
+  type Lookup,
+  type OpeningProgress,
+  type OpeningRequest,
+  openCake,
+  type Place,
+} from '../../../../portal/opener/engine/open-cake.ts'
+import { openAsOneBuffer, openByPlatform } from './baselines.ts'
 
 /**
  * A page that opens cakes without the portal. Node controls it: it sets the file, then calls these functions.
@@ -12,7 +18,6 @@ const measured = {
   openByEngine,
   openByPlatform: (key: string) => openByPlatform(chosenFile(), key),
   openAsOneBuffer: (key: string) => openAsOneBuffer(chosenFile(), key),
-  measureCeiling,
   tryOpening,
   listStored,
   collect,
@@ -33,7 +38,7 @@ export type EngineRun = {
  * Measures the time from the chosen file to a blob whose last bytes can be read. Keys are available immediately. With
  * `proof`, the opened file is hashed afterwards, without counting the time.
  */
-async function openByEngine(keys: string[], proof: boolean): Promise<EngineRun> {
+async function openByEngine(lookup: Lookup, keys: string[], proof: boolean): Promise<EngineRun> {
   const longTasks: number[] = []
   const observer = new PerformanceObserver((list) => {
     for (const task of list.getEntries()) longTasks.push(task.duration)
@@ -43,7 +48,8 @@ async function openByEngine(keys: string[], proof: boolean): Promise<EngineRun> 
   const start = performance.now()
   const request: OpeningRequest = {
     file: chosenFile(),
-    findKeys: async () => keys,
+    lookup,
+    findKeys: async () => asFound(keys),
     onProgress: ({ step, done, total }) => {
       const name = step === 'checksum' && done === total ? 'read' : step
       steps[name] = Math.round(performance.now() - start)
@@ -69,7 +75,8 @@ export type Tried = {
 
 /** Opens the file like the portal and returns the result. `cancelAt` aborts at the first event of that step. */
 async function tryOpening(
-  way: Strategy,
+  place: Place,
+  lookup: Lookup,
   keys: string[] | 'refused',
   cancelAt?: OpeningProgress['step'],
 ): Promise<Tried> {
@@ -77,9 +84,10 @@ async function tryOpening(
   const abort = new AbortController()
   const request: OpeningRequest = {
     file: chosenFile(),
+    lookup,
     async findKeys() {
       if (keys === 'refused') throw new RangeError('Access denied')
-      return keys
+      return asFound(keys)
     },
     onProgress({ step, done, total }) {
       steps.push(`${step} ${done}/${total}`)
@@ -88,7 +96,7 @@ async function tryOpening(
     signal: abort.signal,
   }
   try {
-    const opened = await (way === 'memory' ? openCake(request) : openByWorkers(way, request))
+    const opened = await openCake(request, place)
     const { name, blob } = opened
     const { type } = blob
     const sha256 = await hexDigest(await blob.arrayBuffer())
@@ -119,6 +127,8 @@ async function collect(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
+
+const asFound = (keys: string[]): FoundKeys => ({ keys, keyPaths: keys.map(() => ['file']) })
 
 function chosenFile(): File {
   const file = document.querySelector('input')?.files?.[0]

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CakeError, headerSize, parseHeader } from '#cake/index.ts'
+import { useServices } from '../context/use-services.ts'
+import { PortalFrame } from '../layout/PortalFrame.tsx'
+import { useScreen } from '../layout/use-screen.ts'
+import { Button } from '../ui/Button.tsx'
+import hidden from '../ui/hidden.module.css'
+import { FilePanel } from './FilePanel.tsx'
+import { nothingChosen, type OpenerState, openerStep, refuse } from './flow.ts'
+import own from './OfflineOpener.module.css'
+import styles from './OpenCakePage.module.css'
+import { Status } from './Status.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+
+/**
+ * The opener without a network: it takes a cake and reads its header. Once the network is back, the portal replaces this
+ * screen, and its opener goes on with the file.
+ */
+export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () => void }) {
+  const { config, t, launchedFiles } = useServices()
+  const [state, setState] = useState<OpenerState>(nothingChosen)
+  const [isWaiting, setWaiting] = useState(false)
+  const heading = useScreen(t('opener.title'))
+  const person = useRef<HTMLButtonElement>(null)
+  const choose = (files: readonly File[]) => {
+    setWaiting(false)
+    setState(openerStep(state, { type: 'filesChosen', files }).state)
+  }
+  const isDropping = useFileDrop(choose)
+  const file = state.screen === 'chosen' ? state.file : undefined
+
+  const open = async () => {
+    if (!file) return
+    try {
+      parseHeader(new Uint8Array(await file.slice(0, headerSize).arrayBuffer()))
+      setWaiting(true)
+    } catch (error) {
+      const code = error instanceof CakeError ? 'undecryptable' : 'unknown'
+      setState(refuse(file, { code }))
+    }
+  }
+  const leave = useEffectEvent(() => {
+    if (file) launchedFiles.set({ file, opens: isWaiting })
+  })
+  useEffect(() => () => leave(), [])
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+
+  return (
+    <PortalFrame
+      title={t('product.opener', { product: config.productName })}
+      tabs={null}
+      email={null}
+      personRef={person}
+      onPerson={() => {}}
+    >
+      <div className={styles.opener}>
+        <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
+          {t('opener.title')}
+        </h1>
+        <FilePanel state={state} isDropping={isDropping} onChoose={choose} />
+        <div className={styles.actions}>
+          <Button look="primary" disabled={!file || isWaiting} onClick={() => void open()}>
+            {t('opener.open')}
+          </Button>
+        </div>
+        <Status state={state} />
+        <p role="status" className={own.waiting}>
+          {isWaiting && t('offline.waiting')}
+        </p>
+        <p className={styles.note}>
+          {t('offline.signedIn', { email })} <strong>{t('opener.local')}</strong>
+        </p>
+      </div>
+    </PortalFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import type { Api } from '../api/client.ts'
+import { createKeyCalls } from './key-calls.ts'
+import { NoKeys } from './problems.ts'
+
+const hash = 'ab'.repeat(32)
+const key = 'cd'.repeat(32)
+const { signal } = new AbortController()
+
+/** The calls to a server that gives this answer. */
+function setUp(answer: () => unknown) {
+  const sent: object[] = []
+  const api = (async ({ path }: { path: string }, input: object) => {
+    sent.push({ path, ...input })
+    return answer()
+  }) as Api
+  return { calls: createKeyCalls(api, 'ann@example.org'), sent }
+}
+const refuse = (code: 'unknown_file' | 'no_permission') => () => {
+  throw new ApiError(code)
+}
+
+describe('the calls of the opener', () => {
+  it('requests keys by header or by checksum', async () => {
+    const { calls, sent } = setUp(() => ({ keys: [key], key_paths: [['file']] }))
+    const found = { keys: [key], keyPaths: [['file']] }
+    expect(await calls.findKeys({ headerHash: hash }, signal)).toEqual(found)
+    expect(await calls.findKeys({ checksum: hash }, signal)).toEqual(found)
+    const email = 'ann@example.org'
+    expect(sent).toEqual([
+      { path: '/get_keys', header_hash: hash, email },
+      { path: '/get_keys', checksum: hash, email },
+    ])
+  })
+
+  it('finds no keys for an unknown header, and rejects an unknown checksum', async () => {
+    const { calls } = setUp(refuse('unknown_file'))
+    expect(await calls.findKeys({ headerHash: hash }, signal)).toBeUndefined()
+    await expect(calls.findKeys({ checksum: hash }, signal)).rejects.toMatchObject({ code: 'unknown_file' })
+  })
+
+  it('rejects any other refusal by header', async () => {
+    const { calls } = setUp(refuse('no_permission'))
+    await expect(calls.findKeys({ headerHash: hash }, signal)).rejects.toMatchObject({
+      code: 'no_permission',
+    })
+  })
+
+  it('rejects an empty list of keys', async () => {
+    const { calls } = setUp(() => ({ keys: [], key_paths: [] }))
+    await expect(calls.findKeys({ headerHash: hash }, signal)).rejects.toBeInstanceOf(NoKeys)
+  })
+
+  it('saves a header and reports a failure, and ignores refusals of both', async () => {
+    const { calls, sent } = setUp(refuse('no_permission'))
+    calls.saveHeader({ checksum: hash, headerHash: key })
+    calls.reportFailure({ headerHash: key }, 'no_key_fits')
+    calls.reportFailure({ checksum: hash }, 'other')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(sent).toEqual([
+      { path: '/cakes/header_hash', checksum: hash, header_hash: key },
+      { path: '/cakes/open_failed', header_hash: key, reason: 'no_key_fits' },
+      { path: '/cakes/open_failed', checksum: hash, reason: 'other' },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import type { OpenFailure } from '#contract/routes/files.ts'
+import { OpenerError, type OpenerErrorCode } from './engine/opener-error.ts'
+import type { CakeId, FoundKeys, Lookup } from './engine/opening.ts'
+
+/** Both identifiers of a cake. */
+export type CakeIds = { checksum: string; headerHash: string }
+
+export type KeyPorts = {
+  /** @returns undefined if the server does not know the cake by its header */
+  findKeys: (id: CakeId, signal: AbortSignal) => Promise<FoundKeys | undefined>
+  /** Tells the server the header of a cake that it knows by its checksum only; it accepts this from the owner only. */
+  saveHeader: (ids: CakeIds) => void
+  /** Tells the server that a cake did not open although it had sent the keys. */
+  reportFailure: (id: CakeId, reason: OpenFailure) => void
+}
+
+/** Undefined for a cancellation, which is no failure. */
+const reasons: Partial<Record<OpenerErrorCode, OpenFailure | undefined>> = {
+  no_key_fits: 'no_key_fits',
+  no_space: 'no_space',
+  no_storage: 'no_storage',
+  unreadable: 'unreadable',
+  canceled: undefined,
+}
+
+const reasonOf = (error: unknown): OpenFailure | undefined =>
+  error instanceof OpenerError && error.code in reasons ? reasons[error.code] : 'other'
+
+/** The key requests of one opening. They decide what the server is told about its end. */
+export function createKeyRequests({ findKeys, saveHeader, reportFailure }: KeyPorts, signal: AbortSignal) {
+  const ids: Partial<CakeIds> = {}
+  let last: CakeId | undefined
+  let hasKeys = false
+  return {
+    async findKeys(id: CakeId): Promise<FoundKeys | undefined> {
+      last = id
+      Object.assign(ids, id)
+      const found = await findKeys(id, signal)
+      hasKeys = found !== undefined
+      return found
+    },
+    /** How the keys were requested last; undefined if they were not. */
+    findLookup(): Lookup | undefined {
+      return last && ('checksum' in last ? 'checksum' : 'header')
+    },
+    succeeded() {
+      const { checksum, headerHash } = ids
+      if (checksum !== undefined && headerHash !== undefined) saveHeader({ checksum, headerHash })
+    },
+    failed(error: unknown) {
+      const reason = reasonOf(error)
+      if (last && hasKeys && reason && !signal.aborted) reportFailure(last, reason)
+    },
+  }
+}

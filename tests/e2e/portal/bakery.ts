@@ -16,6 +16,10 @@ export type Baking = {
   expires?: string
   /** modifies the cake before it is registered */
   damage?: (cake: Buffer) => Buffer
+  /** false registers the cake by its checksum only, as older bakers do */
+  withHeader?: boolean
+  /** session token of the baker; a new baker otherwise */
+  token?: string
   /** another portal, whose mails are at the server of the browser tests */
   portal?: string
 }
@@ -31,6 +35,8 @@ export async function bake({
   openable,
   expires,
   damage,
+  withHeader = true,
+  token,
   portal = serverUrl,
 }: Baking): Promise<FileToChoose> {
   const key = randomBytes(32)
@@ -38,19 +44,21 @@ export async function bake({
   const cake = damage?.(made) ?? made
   // Creating a large cake takes long enough for the server to close idle connections.
   await setImmediate()
-  const token = await makePerson(portal, `baker-${randomBytes(6).toString('hex')}@mail.test`, serverUrl)
+  const baker =
+    token ?? (await makePerson(portal, `baker-${randomBytes(6).toString('hex')}@mail.test`, serverUrl))
   await mustPost(
     portal,
     '/cakes',
     {
-      checksum: createHash('sha256').update(cake).digest('hex'),
+      checksum: sha256(cake),
+      ...(withHeader ? { header_hash: sha256(cake.subarray(0, 53)) } : {}),
       filetitle: name,
       keys: [{ key_path: ['file'], key: key.toString('hex') }],
       permissions: to.map((email) => ({ email, key_path: ['file'] })),
       openable_date: openable ?? null,
       expiration_date: expires ?? null,
     },
-    token,
+    baker,
   )
   return toFile(`${name}.cake`, cake)
 }
@@ -64,6 +72,8 @@ export const toFile = (name: string, buffer: Buffer): FileToChoose => ({
   mimeType: 'application/octet-stream',
   buffer,
 })
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 function encrypt(content: Buffer, key: Buffer): Buffer {
   const iv = randomBytes(16)

@@ -1,0 +1,85 @@
+import { FileCheck2, FileLock2, Save } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useServices } from '../context/use-services.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatBytes } from '../ui/format.ts'
+import styles from './BakeDialog.module.css'
+import type { BakerEvent, BakerState } from './flow.ts'
+import { useDiscard } from './use-discard.ts'
+
+type Props = { state: BakerState; send: (event: BakerEvent) => void; onClose: () => void }
+
+/** The finished cake: register it again after a failure, save or remove it, or bake another. */
+export function BakeResult({ state, send, onClose }: Props) {
+  const { t } = useServices()
+  const discard = useDiscard(() => send({ type: 'discarded' }))
+  switch (state.screen) {
+    case 'unregistered':
+      return (
+        <Facts title={`${state.cake.title}.cake`} hint={t('bake.notRegistered')}>
+          <Button autoFocus look="primary" onClick={() => send({ type: 'retryPressed' })}>
+            {t('bake.retry')}
+          </Button>
+          <Button onClick={() => send({ type: 'cancelPressed' })}>{t('bake.giveUp')}</Button>
+        </Facts>
+      )
+    case 'registered': {
+      const { cake, isSaving } = state
+      return (
+        <Facts
+          lead={t('bake.ready')}
+          title={`${cake.stored.title}.cake`}
+          hint={`${formatBytes(cake.stored.size)} · ${t('bake.readyHint')}`}
+        >
+          <Button
+            autoFocus
+            look="primary"
+            size="large"
+            isBusy={isSaving}
+            onClick={() => send({ type: 'savePressed' })}
+          >
+            <Save size={20} strokeWidth={1.5} aria-hidden="true" />
+            {t('bake.save')}
+          </Button>
+          {!isSaving && (
+            <Button look="quiet" isBusy={discard.isPending} onClick={() => discard.mutate(cake)}>
+              {t('bake.remove')}
+            </Button>
+          )}
+        </Facts>
+      )
+    }
+    case 'saved':
+      return (
+        <Facts
+          lead={t(state.isDownload ? 'bake.downloading' : 'bake.saved')}
+          title={`${state.cake.stored.title}.cake`}
+          hint={t(state.isDownload ? 'bake.downloadingHint' : 'bake.savedHint')}
+        >
+          <Button autoFocus look="primary" onClick={onClose}>
+            {t('bake.done')}
+          </Button>
+          <Button onClick={() => send({ type: 'anotherPressed' })}>{t('bake.another')}</Button>
+        </Facts>
+      )
+    default:
+      return null
+  }
+}
+
+type FactsProps = { lead?: string; title: string; hint: string; children: ReactNode }
+
+function Facts({ lead, title, hint, children }: FactsProps) {
+  const Icon = lead === undefined ? FileLock2 : FileCheck2
+  return (
+    <div className={styles.stage}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon className={lead === undefined ? undefined : styles.good} size={40} strokeWidth={1.25} />
+      </span>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <p className={styles.name}>{title}</p>
+      <p className={styles.quiet}>{hint}</p>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  )
+}

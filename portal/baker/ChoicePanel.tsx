@@ -1,0 +1,73 @@
+import { File, FileArchive, FolderUp } from 'lucide-react'
+import { useRef } from 'react'
+import { useServices } from '../context/use-services.ts'
+import { useFileDrop } from '../opener/use-file-drop.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { formatBytes } from '../ui/format.ts'
+import styles from './BakeDialog.module.css'
+import { type Choice, readDropped, toChoice, toSourceFiles } from './chosen-files.ts'
+import type { SourceFile } from './engine/baking.ts'
+import type { BakerEvent } from './flow.ts'
+
+type Props = { choice: Choice | undefined; send: (event: BakerEvent) => void }
+
+/** Drop zone and buttons for files and folders; then what was chosen. */
+export function ChoicePanel({ choice, send }: Props) {
+  const { t } = useServices()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const folderInput = useRef<HTMLInputElement>(null)
+  const choose = (files: readonly SourceFile[]) =>
+    send({ type: 'filesChosen', choice: toChoice(files, t('bake.archiveName')) })
+  const isDropping = useFileDrop((_, transfer) => {
+    readDropped(transfer).then(choose, () => send({ type: 'choiceFailed', problem: { code: 'changed' } }))
+  })
+  const Icon = choice === undefined ? FolderUp : choice.isArchive ? FileArchive : File
+  return (
+    <div className={classes(styles.stage, styles.zone, isDropping && styles.dropping)}>
+      <input
+        ref={fileInput}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          choose(toSourceFiles(target.files ?? []))
+          // So that choosing the same file again fires the event again.
+          target.value = ''
+        }}
+      />
+      <input
+        ref={(element) => {
+          // React's types do not know the attribute.
+          element?.setAttribute('webkitdirectory', '')
+          folderInput.current = element
+        }}
+        type="file"
+        hidden
+        onChange={({ target }) => {
+          choose(toSourceFiles(target.files ?? []))
+          target.value = ''
+        }}
+      />
+      <span className={styles.icon} aria-hidden="true">
+        <Icon size={40} strokeWidth={1.25} />
+      </span>
+      <p className={styles.name}>{isDropping ? t('bake.dropNow') : (choice?.title ?? t('bake.drop'))}</p>
+      <p className={styles.quiet} role="status">
+        {choice === undefined
+          ? t('bake.dropHint')
+          : choice.isArchive
+            ? t('bake.archive', { count: choice.files.length, size: formatBytes(choice.size) })
+            : t('bake.oneFile', { size: formatBytes(choice.size) })}
+      </p>
+      <div className={styles.buttons}>
+        <Button look={choice ? 'quiet' : 'outlined'} onClick={() => fileInput.current?.click()}>
+          {t('bake.chooseFiles')}
+        </Button>
+        <Button look={choice ? 'quiet' : 'outlined'} onClick={() => folderInput.current?.click()}>
+          {t('bake.chooseFolder')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Notice } from '#contract/routes/recipients.ts'
+import { useServices } from '../context/use-services.ts'
+import { defaultNotice, NoticeOptions } from '../features/files/NoticeOptions.tsx'
+import forms from '../ui/form.module.css'
+import styles from './BakeDialog.module.css'
+
+type Props = {
+  /** undefined: nobody is emailed */
+  notice: Notice | undefined
+  mailsLeft: number | undefined
+  onChange: (notice: Notice | undefined) => void
+}
+
+/** Whether the recipients are emailed, and what the email contains. */
+export function NoticeFields({ notice, mailsLeft, onChange }: Props) {
+  const { t } = useServices()
+  return (
+    <div className={styles.section}>
+      <label className={forms.tick}>
+        <input
+          type="checkbox"
+          checked={notice !== undefined}
+          onChange={({ target }) => onChange(target.checked ? defaultNotice : undefined)}
+        />
+        {t('bake.notify')}
+      </label>
+      {notice !== undefined && (
+        <>
+          <NoticeOptions notice={notice} onChange={onChange} />
+          <p className={styles.quiet}>
+            {t('notify.hint')} {mailsLeft !== undefined && t('bake.mailsLeft', { count: mailsLeft })}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { cakeSizeOf, createKey } from '#cake/index.ts'
+import { OpenerError } from '../../opener/engine/opener-error.ts'
+import { startWorker } from '../../opener/engine/start-worker.ts'
+import { sizeOfPlaintext } from './archive.ts'
+import type { BakedCake, BakingRequest } from './baking.ts'
+import type { DigestMethods } from './digest.worker.ts'
+import digestWorker from './digest.worker.ts?worker&url'
+import type { EncryptMethods } from './encrypt.worker.ts'
+import encryptWorker from './encrypt.worker.ts?worker&url'
+import { checkSpace, lockCake, removeStoredCake } from './private-storage.ts'
+
+/**
+ * Bakes files into a cake in private storage, in bounded memory. One worker reads, encrypts and writes while another
+ * computes the MAC; then that one reads the cake back for its checksum, which covers the MAC. If anything fails, nothing
+ * is left behind.
+ *
+ * @returns the cake and a function that ends the page's use of it
+ * @throws OpenerError `unreadable` if a file changed or is gone, `no_space`, `no_storage`, `canceled`, `unknown`
+ */
+export async function bakeCake(request: BakingRequest): Promise<{ cake: BakedCake; release: () => void }> {
+  const { files, isArchive, title, owner, onProgress, signal, key = createKey(), iv } = request
+  const total = cakeSizeOf(sizeOfPlaintext(files, isArchive))
+  await checkSpace(total)
+  const place = crypto.randomUUID()
+  const release = await lockCake(place)
+  if (release === undefined) throw new OpenerError('unknown', 'The lock of a new name is held.')
+  const encryption = startWorker<EncryptMethods>(encryptWorker, signal)
+  const digestion = startWorker<DigestMethods>(digestWorker, signal)
+  const { port1, port2 } = new MessageChannel()
+  try {
+    const [{ size, headerHash, ...baked }] = await Promise.all([
+      encryption.ask('encrypt', { files, isArchive, place, key, iv, source: { port: port1 } }, (done) =>
+        onProgress({ step: 'encrypting', done, total }),
+      ),
+      digestion.ask('mac', { key, source: { port: port2 } }),
+    ])
+    const checksum = await digestion.ask('checksum', { place, size }, (done) =>
+      onProgress({ step: 'checksum', done, total }),
+    )
+    const stored = { place, title, size, checksum, headerHash, owner, at: Date.now() }
+    await encryption.ask('record', stored)
+    return { cake: { ...stored, ...baked }, release }
+  } catch (error) {
+    encryption.end()
+    digestion.end()
+    await removeStoredCake({ place })
+    release()
+    throw error
+  } finally {
+    encryption.end()
+    digestion.end()
+  }
+}

@@ -1,0 +1,41 @@
+import type { Bytes } from '#cake/index.ts'
+
+/** A file to bake, with its path inside the archive if several files are baked. */
+export type SourceFile = { path: string; file: File }
+
+/** The progress of baking, in bytes of the cake. */
+export type BakingProgress = { step: 'encrypting' | 'checksum'; done: number; total: number }
+
+export type BakingRequest = {
+  /** one file is baked as it is; several become a ZIP archive */
+  files: readonly SourceFile[]
+  isArchive: boolean
+  /** the name of the inner file */
+  title: string
+  /** the email address of the baker, who alone can continue to save the cake later */
+  owner: string
+  onProgress: (progress: BakingProgress) => void
+  /** Aborting it terminates the workers and removes what they wrote. */
+  signal: AbortSignal
+  /** for tests, which compare the bytes: 32 bytes; random by default */
+  key?: Bytes
+  /** for tests: 16 bytes; random by default */
+  iv?: Bytes
+}
+
+/** A cake in private storage, not yet saved as a file. */
+export type StoredCake = {
+  /** its name in private storage */
+  place: string
+  title: string
+  /** in bytes */
+  size: number
+  checksum: string
+  headerHash: string
+  owner: string
+  /** when it was baked, in epoch milliseconds */
+  at: number
+}
+
+/** A baked cake, with the key that is yet to be registered. The key is never stored on the device. */
+export type BakedCake = StoredCake & { key: string }

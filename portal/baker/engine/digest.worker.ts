@@ -1,0 +1,39 @@
+import { type Bytes, checksumOfStream, chunkSize, createMac } from '#cake/index.ts'
+import { serveRpc } from '../../opener/engine/serve-rpc.ts'
+import { openSyncFile } from './open-sync-file.ts'
+import { cakeFileOf } from './private-storage.ts'
+import { serveMac } from './remote-mac.ts'
+
+/** Computes the MAC of the chunks that the encrypting worker sends. */
+async function mac({ key, source }: { key: Bytes; source: { port: MessagePort } }): Promise<void> {
+  await serveMac(source.port, await createMac(key))
+}
+
+/** Reads the cake back and computes its checksum, so that it is the checksum of the stored bytes. Progress: bytes. */
+async function checksum(
+  { place, size }: { place: string; size: number },
+  onProgress: (done: number) => void,
+): Promise<string> {
+  const handle = await openSyncFile(cakeFileOf(place))
+  try {
+    return await checksumOfStream(readFrom(handle), size, onProgress)
+  } finally {
+    handle.close()
+  }
+}
+
+/** Reads a file in chunks. Each one is valid until the next. */
+async function* readFrom(handle: FileSystemSyncAccessHandle): AsyncGenerator<Bytes> {
+  const buffer = new Uint8Array(chunkSize)
+  for (let at = 0; ; ) {
+    const length = handle.read(buffer, { at })
+    if (length === 0) return
+    at += length
+    yield buffer.subarray(0, length)
+  }
+}
+
+const methods = { mac, checksum }
+export type DigestMethods = typeof methods
+
+serveRpc(methods)

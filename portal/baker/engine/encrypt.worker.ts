@@ -1,0 +1,91 @@
+import { type Bytes, chunkSize, createKey, encryptCake, headerSize, toHex } from '#cake/index.ts'
+import { OpenerError } from '../../opener/engine/opener-error.ts'
+import { serveRpc } from '../../opener/engine/serve-rpc.ts'
+import { openPlaintext } from './archive.ts'
+import type { SourceFile, StoredCake } from './baking.ts'
+import { openSyncFile, writeAt } from './open-sync-file.ts'
+import { cakeFileOf, recordFileOf } from './private-storage.ts'
+import { createRemoteMac } from './remote-mac.ts'
+
+type Encryption = {
+  files: readonly SourceFile[]
+  isArchive: boolean
+  place: string
+  /** the worker that computes the MAC */
+  source: { port: MessagePort }
+  key: Bytes | undefined
+  iv: Bytes | undefined
+}
+
+/** Encrypts the files into private storage. Progress: bytes of the cake. */
+async function encrypt(
+  { files, isArchive, place, source, key = createKey(), iv }: Encryption,
+  onProgress: (done: number) => void,
+) {
+  const handle = await openSyncFile(cakeFileOf(place))
+  try {
+    const { stream, size } = openPlaintext(files, isArchive)
+    const remoteMac = async () => createRemoteMac(source.port)
+    const baking = encryptCake(stream, size, key, iv && (() => iv), remoteMac)
+    let at = headerSize
+    let reported = 0
+    for await (const chunk of readAll(baking.body)) {
+      writeAt(handle, chunk, at)
+      at += chunk.length
+      if (at - reported >= chunkSize) {
+        reported = at
+        onProgress(at)
+      }
+    }
+    onProgress(at)
+    const header = await baking.header
+    writeAt(handle, header, 0)
+    // The record must not outlive bytes that a power failure loses.
+    handle.flush()
+    const headerHash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', header)))
+    return { key: toHex(key), headerHash, size: at }
+  } catch (error) {
+    throw (await areReadable(files)) ? error : new OpenerError('unreadable', String(error))
+  } finally {
+    handle.close()
+  }
+}
+
+/** A stream of a file that changed or is gone fails with an unspecific error; reading a slice of it fails as well. */
+async function areReadable(files: readonly SourceFile[]): Promise<boolean> {
+  try {
+    for (const { file } of files) await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Writes the record of a complete cake (private-storage.ts). */
+async function record(cake: StoredCake): Promise<void> {
+  const handle = await openSyncFile(recordFileOf(cake.place))
+  try {
+    writeAt(handle, new TextEncoder().encode(JSON.stringify(cake)), 0)
+    handle.flush()
+  } finally {
+    handle.close()
+  }
+}
+
+async function* readAll(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+const methods = { encrypt, record }
+export type EncryptMethods = typeof methods
+
+serveRpc(methods)

@@ -1,0 +1,27 @@
+import { OpenerError } from '../../opener/engine/opener-error.ts'
+import { openFolder } from './private-storage.ts'
+
+/**
+ * Opens a file of the folder for synchronous access, which only workers have.
+ *
+ * @throws OpenerError `no_storage` if the browser cannot write files there; its quota errors pass through unchanged
+ */
+export async function openSyncFile(name: string): Promise<FileSystemSyncAccessHandle> {
+  const folder = await openFolder()
+  const entry = await folder.getFileHandle(name, { create: true })
+  try {
+    return await entry.createSyncAccessHandle()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
+    throw new OpenerError('no_storage', String(error))
+  }
+}
+
+/** @throws OpenerError `no_space` if the disk takes fewer bytes */
+export function writeAt(
+  handle: FileSystemSyncAccessHandle,
+  bytes: Uint8Array<ArrayBuffer>,
+  at: number,
+): void {
+  if (handle.write(bytes, { at }) !== bytes.length) throw new OpenerError('no_space')
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { Choice } from './chosen-files.ts'
+import type { BakedCake } from './engine/baking.ts'
+import { type BakerEvent, type BakerState, bakerStep, isBusy, nothingChosen } from './flow.ts'
+
+const choice: Choice = { files: [], isArchive: false, title: 'a.txt', size: 5 }
+const permissions = { grantees: [], openable: null, expires: null, notice: undefined }
+const order = { ...permissions, choice, idempotencyKey: 'one' }
+const stored = { place: 'p', title: 'a.txt', size: 69, checksum: 'c', headerHash: 'h', owner: 'o', at: 0 }
+const baked: BakedCake = { ...stored, key: 'k' }
+const problem = { code: 'refused', text: 'No.' } as const
+const registeredCake = { id: 'file-1', stored }
+
+const chosen: BakerState = { screen: 'choosing', choice }
+const encrypting: BakerState = { screen: 'encrypting', order, done: 0, total: 5, since: 1, at: 1 }
+const registering: BakerState = { screen: 'registering', order, cake: baked }
+const unregistered: BakerState = { screen: 'unregistered', order, cake: baked, problem }
+const registered: BakerState = { screen: 'registered', order, cake: registeredCake, isSaving: false }
+const saving: BakerState = { ...registered, isSaving: true }
+const saved: BakerState = { screen: 'saved', order, cake: registeredCake, isDownload: false }
+
+const bakePressed: BakerEvent = { type: 'bakePressed', permissions, idempotencyKey: 'one', at: 1 }
+const progress = { step: 'checksum', done: 3, total: 69 } as const
+
+describe('the baker', () => {
+  it.each<[string, BakerState, BakerEvent, BakerState, object?]>([
+    ['shows what was chosen', nothingChosen, { type: 'filesChosen', choice }, chosen],
+    [
+      'asks for files',
+      nothingChosen,
+      bakePressed,
+      { screen: 'choosing', choice: undefined, problem: { code: 'noFiles' } },
+    ],
+    ['bakes what was chosen', chosen, bakePressed, encrypting, { run: 'bake', order }],
+    [
+      'measures each step from its first progress event',
+      encrypting,
+      { type: 'progressed', progress, at: 9 },
+      { screen: 'checksum', order, done: 3, total: 69, since: 9, at: 9 },
+    ],
+    [
+      'registers a baked cake',
+      encrypting,
+      { type: 'baked', cake: baked },
+      registering,
+      { run: 'register', order, cake: baked },
+    ],
+    ['drops the key once it is registered', registering, { type: 'registered', id: 'file-1' }, registered],
+    ['keeps the cake if the registration failed', registering, { type: 'failed', problem }, unregistered],
+    [
+      'repeats the registration with the same order',
+      unregistered,
+      { type: 'retryPressed' },
+      registering,
+      { run: 'register', order, cake: baked },
+    ],
+    [
+      'deletes a cake that is given up',
+      unregistered,
+      { type: 'cancelPressed' },
+      chosen,
+      { run: 'drop', cake: baked },
+    ],
+    [
+      'stops baking and keeps the choice',
+      encrypting,
+      { type: 'cancelPressed' },
+      { ...chosen, problem: { code: 'canceled' } },
+      { run: 'stop' },
+    ],
+    [
+      'returns to the choice after a failure',
+      encrypting,
+      { type: 'failed', problem: { code: 'changed' } },
+      { ...chosen, problem: { code: 'changed' } },
+    ],
+    ['saves the cake', registered, { type: 'savePressed' }, saving, { run: 'save', cake: registeredCake }],
+    ['ignores a second press of Save', saving, { type: 'savePressed' }, saving],
+    ['offers Save again if the user canceled the dialog', saving, { type: 'saveEnded' }, registered],
+    ['offers Save again after a failure', saving, { type: 'failed', problem }, { ...registered, problem }],
+    ['ends with the saved cake', saving, { type: 'saved', isDownload: false }, saved],
+    ['starts again after a discard', registered, { type: 'discarded' }, nothingChosen],
+    ['starts again after a saved cake', saved, { type: 'anotherPressed' }, nothingChosen],
+    ['ignores files while it is baking', encrypting, { type: 'filesChosen', choice }, encrypting],
+    ['ignores a late failure', saved, { type: 'failed', problem }, saved],
+  ])('%s', (_, state, event, next, effect) => {
+    const expected = effect === undefined ? { state: next } : { state: next, effect }
+    expect(bakerStep(state, event)).toEqual(expected)
+  })
+
+  it('asks before work is lost, but not once the cake is registered', () => {
+    const busy = [encrypting, registering, unregistered, saving].map(isBusy)
+    expect([...busy, isBusy(chosen), isBusy(registered), isBusy(saved)]).toEqual([
+      ...[true, true, true, true],
+      ...[false, false, false],
+    ])
+  })
+})

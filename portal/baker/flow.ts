@@ -1,0 +1,187 @@
+import type { Grantee } from '#contract/ids.ts'
+import type { Notice } from '#contract/routes/recipients.ts'
+import type { Choice } from './chosen-files.ts'
+import type { BakedCake, BakingProgress, StoredCake } from './engine/baking.ts'
+import type { Problem } from './problems.ts'
+
+/** Who can open the cake, and when. */
+export type Permissions = {
+  grantees: readonly Grantee[]
+  openable: string | null
+  expires: string | null
+  /** emails the recipients once the cake is saved; undefined: nobody is emailed */
+  notice: Notice | undefined
+}
+
+/** What the person ordered. A repeated registration sends the same. */
+export type Order = Permissions & { choice: Choice; idempotencyKey: string }
+
+/** A registered cake that waits to be saved. */
+export type RegisteredCake = { id: string; stored: StoredCake }
+
+/** The baker's states. Times are monotonic milliseconds, sizes bytes. */
+export type BakerState =
+  | { screen: 'choosing'; choice: Choice | undefined; problem?: Problem }
+  | {
+      screen: BakingProgress['step']
+      order: Order
+      done: number
+      total: number
+      since: number
+      at: number
+    }
+  | { screen: 'registering'; order: Order; cake: BakedCake }
+  | { screen: 'unregistered'; order: Order; cake: BakedCake; problem: Problem }
+  | { screen: 'registered'; order: Order; cake: RegisteredCake; isSaving: boolean; problem?: Problem }
+  | { screen: 'saved'; order: Order; cake: RegisteredCake; isDownload: boolean }
+
+export type BakerEvent =
+  | { type: 'filesChosen'; choice: Choice | undefined }
+  | { type: 'choiceFailed'; problem: Problem }
+  | { type: 'bakePressed'; permissions: Permissions; idempotencyKey: string; at: number }
+  | { type: 'progressed'; progress: BakingProgress; at: number }
+  | { type: 'baked'; cake: BakedCake }
+  | { type: 'registered'; id: string }
+  | { type: 'failed'; problem: Problem }
+  | { type: 'retryPressed' }
+  | { type: 'cancelPressed' }
+  | { type: 'savePressed' }
+  | { type: 'saved'; isDownload: boolean }
+  | { type: 'saveEnded' }
+  | { type: 'discarded' }
+  | { type: 'anotherPressed' }
+
+/** The side effect of a step. */
+export type BakerEffect =
+  | { run: 'bake'; order: Order }
+  | { run: 'register'; order: Order; cake: BakedCake }
+  | { run: 'stop' }
+  | { run: 'drop'; cake: StoredCake }
+  | { run: 'save'; cake: RegisteredCake }
+
+export type Next = { state: BakerState; effect?: BakerEffect }
+
+export const nothingChosen: BakerState = { screen: 'choosing', choice: undefined }
+
+type Baking = Extract<BakerState, { screen: BakingProgress['step'] }>
+
+export const isBaking = (state: BakerState): state is Baking =>
+  state.screen === 'encrypting' || state.screen === 'checksum'
+
+/** Whether leaving the screen would lose work. */
+export const isBusy = (state: BakerState): boolean =>
+  isBaking(state) ||
+  state.screen === 'registering' ||
+  state.screen === 'unregistered' ||
+  (state.screen === 'registered' && state.isSaving)
+
+/** Choose → encrypting → checksum → registering → registered → saved. Events that do not apply are ignored. */
+export function bakerStep(state: BakerState, event: BakerEvent): Next {
+  switch (event.type) {
+    case 'filesChosen':
+      return state.screen === 'choosing' ? choose(event.choice) : { state }
+    case 'choiceFailed':
+      return state.screen === 'choosing' ? { state: { ...state, problem: event.problem } } : { state }
+    case 'bakePressed':
+      return bake(state, event)
+    case 'progressed':
+      return isBaking(state) ? { state: progress(state, event) } : { state }
+    case 'baked':
+      return isBaking(state) ? register(state.order, event.cake) : { state }
+    case 'registered':
+      return state.screen === 'registering' ? { state: toRegistered(state, event.id) } : { state }
+    case 'failed':
+      return { state: fail(state, event.problem) }
+    case 'retryPressed':
+      return state.screen === 'unregistered' ? register(state.order, state.cake) : { state }
+    case 'cancelPressed':
+      return cancel(state)
+    case 'savePressed':
+      return save(state)
+    case 'saved':
+      return state.screen === 'registered'
+        ? { state: { screen: 'saved', order: state.order, cake: state.cake, isDownload: event.isDownload } }
+        : { state }
+    case 'saveEnded':
+      return state.screen === 'registered' ? { state: { ...state, isSaving: false } } : { state }
+    case 'discarded':
+      return state.screen === 'registered' ? { state: nothingChosen } : { state }
+    case 'anotherPressed':
+      return state.screen === 'saved' ? { state: nothingChosen } : { state }
+  }
+}
+
+const choose = (choice: Choice | undefined): Next => ({
+  state:
+    choice === undefined
+      ? { screen: 'choosing', choice, problem: { code: 'noFiles' } }
+      : { screen: 'choosing', choice },
+})
+
+function bake(state: BakerState, event: Extract<BakerEvent, { type: 'bakePressed' }>): Next {
+  if (state.screen !== 'choosing') return { state }
+  const { choice } = state
+  if (choice === undefined) return choose(undefined)
+  const { permissions, idempotencyKey, at } = event
+  const order = { ...permissions, choice, idempotencyKey }
+  return {
+    state: { screen: 'encrypting', order, done: 0, total: choice.size, since: at, at },
+    effect: { run: 'bake', order },
+  }
+}
+
+/** A step's clock starts with its first progress event, so that the speed is the step's and not an overall average. */
+function progress(
+  state: Baking,
+  { progress: { step, done, total }, at }: Extract<BakerEvent, { type: 'progressed' }>,
+): Baking {
+  return {
+    screen: step,
+    order: state.order,
+    done,
+    total,
+    since: step === state.screen ? state.since : at,
+    at,
+  }
+}
+
+const register = (order: Order, cake: BakedCake): Next => ({
+  state: { screen: 'registering', order, cake },
+  effect: { run: 'register', order, cake },
+})
+
+/** Drops the key: it is registered, and nothing on the device needs it any more. */
+function toRegistered(state: Extract<BakerState, { screen: 'registering' }>, id: string): BakerState {
+  const { key: _, ...stored } = state.cake
+  return { screen: 'registered', order: state.order, cake: { id, stored }, isSaving: false }
+}
+
+function fail(state: BakerState, problem: Problem): BakerState {
+  if (isBaking(state)) return { screen: 'choosing', choice: state.order.choice, problem }
+  if (state.screen === 'registering') {
+    return { screen: 'unregistered', order: state.order, cake: state.cake, problem }
+  }
+  return state.screen === 'registered' ? { ...state, isSaving: false, problem } : state
+}
+
+/** Stops the baking or gives up a registration. What was chosen stays chosen. */
+function cancel(state: BakerState): Next {
+  if (isBaking(state)) {
+    return {
+      state: { screen: 'choosing', choice: state.order.choice, problem: { code: 'canceled' } },
+      effect: { run: 'stop' },
+    }
+  }
+  if (state.screen !== 'unregistered') return { state }
+  return {
+    state: { screen: 'choosing', choice: state.order.choice },
+    effect: { run: 'drop', cake: state.cake },
+  }
+}
+
+function save(state: BakerState): Next {
+  if (state.screen === 'saved') return { state, effect: { run: 'save', cake: state.cake } }
+  if (state.screen !== 'registered' || state.isSaving) return { state }
+  const { order, cake } = state
+  return { state: { screen: 'registered', order, cake, isSaving: true }, effect: { run: 'save', cake } }
+}

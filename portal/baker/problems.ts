@@ -1,0 +1,34 @@
+import { findFailureText } from '../context/failure-text.ts'
+import type { Translate } from '../messages/translate.ts'
+import { OpenerError } from '../opener/engine/opener-error.ts'
+
+/** Why a cake was not baked, registered or saved. `refused` carries the text of the failed call. */
+export type Problem =
+  | { code: 'noFiles' | 'changed' | 'noSpace' | 'noStorage' | 'canceled' | 'unknown' | 'notWritten' }
+  | { code: 'refused'; text: string }
+
+/** The problem for each error code of the workers. */
+const byEngineCode: Readonly<Record<string, Problem>> = {
+  unreadable: { code: 'changed' },
+  no_space: { code: 'noSpace' },
+  no_storage: { code: 'noStorage' },
+  canceled: { code: 'canceled' },
+}
+
+/** Maps an error of the engine. */
+export function toProblem(error: unknown): Problem {
+  return (error instanceof OpenerError && byEngineCode[error.code]) || { code: 'unknown' }
+}
+
+/** Maps an error of a call. @returns undefined for errors that the portal handles by redirecting */
+export function findRefusal(error: unknown, t: Translate): Problem | undefined {
+  const text = findFailureText(error, t, 'failure.bake')
+  return text === undefined ? undefined : { code: 'refused', text }
+}
+
+export function toText(problem: Problem, t: Translate): string {
+  return problem.code === 'refused' ? problem.text : t(`bake.${problem.code}`)
+}
+
+/** The chosen place for the cake could not be written. */
+export class NotWritten extends Error {}

@@ -1,0 +1,38 @@
+/** The used part of the File System Access API, which TypeScript's DOM library does not declare. */
+type SavePicker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
+
+/**
+ * Saves a cake where the user wants it: in a file that they choose, or as a download in browsers without that dialog. Call
+ * it directly from a click.
+ *
+ * @returns `written` after the whole file was written, `downloading` for a download that is still in progress, `canceled`
+ * @throws the platform's error if the file cannot be written
+ */
+export async function saveFile(
+  name: string,
+  openFile: () => Promise<File>,
+): Promise<'written' | 'downloading' | 'canceled'> {
+  const { showSaveFilePicker: pick } = globalThis as { showSaveFilePicker?: SavePicker }
+  if (pick === undefined) {
+    download(name, await openFile())
+    return 'downloading'
+  }
+  const target = await pick({ suggestedName: name }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined
+    throw error
+  })
+  if (target === undefined) return 'canceled'
+  const file = await openFile()
+  // Writes to a temporary file that replaces the chosen one only after the last byte.
+  await file.stream().pipeTo(await target.createWritable())
+  return 'written'
+}
+
+function download(name: string, file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file.slice(0, file.size, 'application/octet-stream'))
+  link.download = name
+  link.click()
+  // By then the download has started; revoke the URL soon after.
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+}

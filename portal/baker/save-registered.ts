@@ -1,0 +1,32 @@
+import { FileId } from '#contract/ids.ts'
+import { fileRoutes } from '#contract/routes/files.ts'
+import type { Services } from '../context/use-services.ts'
+import { openStoredCake } from './engine/private-storage.ts'
+import type { RegisteredCake } from './flow.ts'
+import { NotWritten } from './problems.ts'
+import { saveFile } from './save-file.ts'
+
+/** How the cakes whose file is complete were saved, so that a repeated call after a network failure only tells the server. */
+const written = new Set<string>()
+
+/**
+ * Saves a cake as a file and tells the server that it is saved.
+ *
+ * @returns undefined if the user canceled
+ * @throws NotWritten; ApiError of the call
+ */
+export async function saveRegistered(
+  { api }: Services,
+  { id, stored }: RegisteredCake,
+): Promise<'written' | 'downloading' | undefined> {
+  const saved = written.has(id) ? 'written' : await write(stored)
+  if (saved === 'canceled') return undefined
+  if (saved === 'written') written.add(id)
+  await api(fileRoutes.saveCake, { id: FileId.parse(id) })
+  return saved
+}
+
+const write = (stored: RegisteredCake['stored']) =>
+  saveFile(`${stored.title}.cake`, () => openStoredCake(stored)).catch((cause: unknown) => {
+    throw new NotWritten('The chosen file could not be written.', { cause })
+  })

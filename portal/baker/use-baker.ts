@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { basePath, Checksum, HeaderHash, KeyHex } from '#contract/ids.ts'
+import { fileRoutes } from '#contract/routes/files.ts'
+import { type Services, useServices } from '../context/use-services.ts'
+import { createBaker } from './create-baker.ts'
+import { bakeCake } from './engine/bake-cake.ts'
+import type { BakedCake } from './engine/baking.ts'
+import { removeStoredCake } from './engine/private-storage.ts'
+import { isBusy, type Order } from './flow.ts'
+import { findRefusal, NotWritten, toProblem } from './problems.ts'
+import { saveRegistered } from './save-registered.ts'
+
+/** The state and actions of a baker that lives as long as its screen. */
+export function useBaker(owner: string) {
+  const services = useServices()
+  const queries = useQueryClient()
+  const [baker] = useState(() =>
+    createBaker({
+      bakeCake: ({ choice: { files, isArchive, title } }, onProgress, signal) =>
+        bakeCake({ files, isArchive, title, owner, onProgress, signal }),
+      register: (order, cake) => register(services, order, cake),
+      save: (cake) => saveRegistered(services, cake),
+      removeStored: removeStoredCake,
+      toProblem,
+      findRefusal: (error) =>
+        error instanceof NotWritten ? { code: 'notWritten' } : findRefusal(error, services.t),
+      monotonic: services.monotonic,
+    }),
+  )
+  const state = useSyncExternalStore(baker.subscribe, baker.state)
+  const isRegistered = state.screen === 'registered' || state.screen === 'saved'
+  useEffect(() => {
+    if (isRegistered) void queries.invalidateQueries({ queryKey: ['files'] })
+  }, [isRegistered, queries])
+  useEffect(() => () => baker.leave(), [baker])
+  useLeaveWarning(isBusy(state))
+  return { state, send: baker.send }
+}
+
+/** Sends the key and who can open the cake; nothing else leaves the device. @returns the ID of the cake */
+async function register({ api }: Services, order: Order, cake: BakedCake): Promise<string> {
+  const { grantees, openable, expires, notice, idempotencyKey } = order
+  const { id } = await api(fileRoutes.bake, {
+    checksum: Checksum.parse(cake.checksum),
+    header_hash: HeaderHash.parse(cake.headerHash),
+    idempotency_key: idempotencyKey,
+    is_saved: false,
+    filetitle: cake.title,
+    keys: [{ key_path: basePath, key: KeyHex.parse(cake.key) }],
+    permissions: grantees.map((email) => ({ email, key_path: basePath })),
+    openable_date: openable,
+    expiration_date: expires,
+    ...(notice === undefined ? {} : { notify: notice }),
+  })
+  return id
+}
+
+/** Asks before the page is closed while work would be lost. */
+function useLeaveWarning(isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isOn])
+}

@@ -1,0 +1,95 @@
+import { appendFile, writeFile } from 'node:fs/promises'
+import { serverUrl } from '../../support/addresses.ts'
+import { killBakingTabs } from '../../support/kill-baking-tabs.ts'
+import { expect, test } from '../../support/page.ts'
+import {
+  button,
+  chooseFiles,
+  dialog,
+  openBaker,
+  readPrivateStorage,
+  textFile,
+  withoutSaveDialog,
+} from './baker-steps.ts'
+import { arriveSignedIn } from './steps.ts'
+
+test.beforeEach(async ({ page, freshEmail }) => {
+  await withoutSaveDialog(page)
+  await arriveSignedIn(page, freshEmail)
+})
+
+test('problems of files and storage are explained and leave nothing behind', async ({
+  page,
+  consoleProblems,
+}, info) => {
+  consoleProblems.allow(/Failed to load resource/)
+  const path = info.outputPath('log.txt')
+  await writeFile(path, 'first')
+  await openBaker(page)
+  await dialog(page).locator('input[type=file]').first().setInputFiles(path)
+  await expect(dialog(page).getByText('log.txt')).toBeVisible()
+  await appendFile(path, ' and more')
+  await button(page, 'Bake').click()
+  await expect(dialog(page).getByText('A file changed or was removed')).toBeVisible()
+
+  await chooseFiles(page, textFile('a.txt', 'a'))
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 10, usage: 0 })
+  })
+  await button(page, 'Bake').click()
+  await expect(dialog(page).getByText('This browser has too little free space')).toBeVisible()
+  await page.evaluate(() => {
+    Object.assign(globalThis, { getDirectory: navigator.storage.getDirectory })
+    navigator.storage.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
+  })
+  await button(page, 'Bake').click()
+  await expect(dialog(page).getByText('This browser cannot store files')).toBeVisible()
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator.storage, 'getDirectory')
+    Reflect.deleteProperty(navigator.storage, 'estimate')
+  })
+
+  // The worker never starts, so there is time to cancel.
+  await page.route(/digest\.worker/, () => {})
+  await button(page, 'Bake').click()
+  await button(page, 'Cancel').click()
+  await expect(dialog(page).getByText('Baking was canceled.')).toBeVisible()
+  await button(page, 'Bake').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect.poll(() => readPrivateStorage(page)).toEqual({})
+
+  await page.unroute(/digest\.worker/)
+  await page.route(/digest\.worker/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Bake a file' }).first().click()
+  await chooseFiles(page, textFile('a.txt', 'a'))
+  await button(page, 'Bake').click()
+  await expect(dialog(page).getByText('The file could not be baked. Try again.')).toBeVisible()
+  await expect.poll(() => readPrivateStorage(page)).toEqual({})
+})
+
+test('tabs closed while baking leave no plaintext and no cake that cannot be removed', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await page.close()
+  const killed = await killBakingTabs({ context, portal: serverUrl, rounds: 4, random: Math.random })
+  expect(killed.failures).toEqual([])
+  expect(killed.registered + killed.unregistered).toBe(4)
+})
+
+test('a reached limit shows before a file is chosen', async ({ page }) => {
+  const text = `The free plan allows 10 cakes a month. Subscribe to bake more: ${serverUrl}/portal?tab=subscription`
+  await page.route('**/api/v1/cakes/allowance?*', (route) =>
+    route.fulfill({ json: { can_bake: false, text, left: 0, mails_left: 100 } }),
+  )
+  await openBaker(page)
+  await expect(dialog(page).getByText('Subscribe to bake more.')).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+    'href',
+    '/portal?tab=subscription',
+  )
+  await expect(button(page, 'Bake')).toHaveCount(0)
+})

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect } from '../../support/page.ts'
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Bake a file' })
+export const button = (page: Page, name: string): Locator =>
+  dialog(page).getByRole('button', { name, exact: true })
+
+/** Opens the baker in the Files tab of a user who is signed in. */
+export async function openBaker(page: Page): Promise<void> {
+  await page.goto(`${serverUrl}/portal?tab=files`)
+  await page.getByRole('button', { name: 'Bake a file' }).first().click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** Visible once the cake is registered. */
+export const ready = (page: Page): Locator => button(page, 'Save')
+
+export type Chosen = { name: string; mimeType: string; buffer: Buffer }
+
+export const textFile = (name: string, text: string): Chosen => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+})
+
+export async function chooseFiles(page: Page, ...files: Chosen[]): Promise<void> {
+  await dialog(page).locator('input[type=file]').first().setInputFiles(files)
+}
+
+export async function addRecipient(page: Page, email: string): Promise<void> {
+  await dialog(page).getByLabel('Add an email or *@domain').fill(email)
+  await button(page, 'Add').click()
+}
+
+/** Presses Save in a browser without the save dialog. @returns the bytes of the cake */
+export async function saveCake(page: Page, save = button(page, 'Save')): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** The names and bytes of all files that the baker keeps in private storage. */
+export async function readPrivateStorage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('baked-cakes', { create: true })
+    const found: Record<string, string> = {}
+    for await (const [name, entry] of folder as unknown as AsyncIterable<[string, FileSystemFileHandle]>) {
+      const bytes = new Uint8Array(await (await entry.getFile()).arrayBuffer())
+      found[name] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    }
+    return found
+  })
+}
+
+/** Removes the browser's save dialog, which a test cannot operate. */
+export async function withoutSaveDialog(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
+}

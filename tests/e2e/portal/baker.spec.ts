@@ -1,0 +1,236 @@
+import { createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { encryptCake } from '#cake/index.ts'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson } from '../../support/person.ts'
+import {
+  addRecipient,
+  button,
+  chooseFiles,
+  dialog,
+  openBaker,
+  readPrivateStorage,
+  ready,
+  saveCake,
+  textFile,
+  withoutSaveDialog,
+} from './baker-steps.ts'
+import { expectGoodLayout } from './layout-checks.ts'
+import { arriveSignedIn, carrySession, chooseCake, downloadButton, openButton } from './steps.ts'
+
+test.beforeEach(async ({ page, freshEmail }) => {
+  await withoutSaveDialog(page)
+  await arriveSignedIn(page, freshEmail)
+})
+
+test('a file that one user bakes is opened by its recipient', async ({ page }) => {
+  const guest = `guest-${randomBytes(4).toString('hex')}@mail.test`
+  const token = await makePerson(serverUrl, guest)
+  await openBaker(page)
+  await chooseFiles(page, textFile('report.txt', 'the secret of the cake'))
+  await expect(dialog(page).getByText('1 file, 22 B')).toBeVisible()
+  await addRecipient(page, guest)
+  await button(page, 'Bake').click()
+  await expect(ready(page)).toBeVisible()
+
+  // Only ciphertext and public facts are stored, never the key.
+  const stored = Object.values(await readPrivateStorage(page)).join()
+  expect(stored).toContain('HCKE')
+  expect(stored).not.toContain('secret')
+  expect(stored).not.toContain('"key"')
+
+  const cake = await saveCake(page)
+  await expect(dialog(page).getByText('Your cake is being downloaded')).toBeVisible()
+  await button(page, 'Done').click()
+  await expect(page.locator('tbody tr').filter({ hasText: 'report.txt' })).toBeVisible()
+
+  await carrySession(page, token)
+  await page.goto(`${serverUrl}/portal?tab=open`)
+  await chooseCake(page, { name: 'report.txt.cake', mimeType: '', buffer: cake })
+  await openButton(page).click()
+  await expect(downloadButton(page)).toBeVisible()
+})
+
+/** Bakes what is chosen. @returns the cake and the registered key */
+async function bakeAndSave(page: Page): Promise<{ cake: Buffer; key: Buffer }> {
+  const [request] = await Promise.all([page.waitForRequest('**/api/v1/cakes'), button(page, 'Bake').click()])
+  const { keys, checksum } = request.postDataJSON() as { keys: [{ key: string }]; checksum: string }
+  await expect(ready(page)).toBeVisible()
+  const cake = await saveCake(page)
+  expect(createHash('sha256').update(cake).digest('hex')).toBe(checksum)
+  return { cake, key: Buffer.from(keys[0].key, 'hex') }
+}
+
+function decrypt(cake: Buffer, key: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-cbc', key, cake.subarray(5, 21))
+  return Buffer.concat([decipher.update(cake.subarray(53)), decipher.final()])
+}
+
+test('a baked cake has the bytes of the command line with the same key and IV', async ({ page }) => {
+  const content = randomBytes(9 * 2 ** 20 + 5)
+  await openBaker(page)
+  await chooseFiles(page, { name: 'data.bin', mimeType: '', buffer: content })
+  const { cake, key } = await bakeAndSave(page)
+  const iv = new Uint8Array(cake.subarray(5, 21))
+  const baking = encryptCake(new Uint8Array(content), content.length, new Uint8Array(key), () => iv)
+  const body = await new Response(baking.body).arrayBuffer()
+  expect(Buffer.concat([await baking.header, new Uint8Array(body)]).equals(cake)).toBe(true)
+})
+
+test('several files become a ZIP archive with their contents', async ({ page }) => {
+  await openBaker(page)
+  const [one, two] = [textFile('one.txt', 'first'), textFile('two.txt', 'second')]
+  await chooseFiles(page, one, two)
+  await expect(dialog(page).getByText('2 files, 11 B, as a ZIP archive')).toBeVisible()
+  const { cake, key } = await bakeAndSave(page)
+  const zip = decrypt(cake, key)
+  const found = new Map<string, string>()
+  let at = zip.readUInt32LE(zip.length - 6)
+  for (let index = 0; index < zip.readUInt16LE(zip.length - 12); index++) {
+    const [size, nameLength, start] = [
+      zip.readUInt32LE(at + 24),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt32LE(at + 42),
+    ]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const data = zip.subarray(start + 30 + nameLength, start + 30 + nameLength + size)
+    expect(zip.readUInt32LE(at + 16)).toBe(crc32(data))
+    found.set(name, data.toString())
+    at += 46 + nameLength
+  }
+  expect([...found]).toEqual([
+    ['one.txt', 'first'],
+    ['two.txt', 'second'],
+  ])
+})
+
+test('recipients, dates and email are chosen before baking', async ({ page, freshEmail }) => {
+  await openBaker(page)
+  await expect(dialog(page).getByText('Only you can open it.')).toBeVisible()
+  await page.evaluate(() => {
+    const over = new Event('dragover', { bubbles: true, cancelable: true })
+    Object.defineProperty(over, 'dataTransfer', { value: { types: ['Files'] } })
+    document.body.dispatchEvent(over)
+  })
+  await expect(dialog(page).getByText('Drop to choose')).toBeVisible()
+  await button(page, 'Bake').click()
+  await expect(dialog(page).getByText('Choose at least one file.')).toBeVisible()
+  await chooseFiles(page, textFile('plan.txt', 'x'))
+
+  await addRecipient(page, 'nobody')
+  await expect(
+    dialog(page).getByText('Please enter a valid email or wildcard domain (*@domain.com).'),
+  ).toBeVisible()
+  await addRecipient(page, freshEmail)
+  await expect(dialog(page).getByText('This email already has access.')).toBeVisible()
+  await addRecipient(page, '*@gmail.com')
+  await page.getByRole('button', { name: 'Add anyway' }).click()
+  await addRecipient(page, 'guest@mail.test')
+  await dialog(page).getByLabel('Tell the recipients by email').check()
+  await expect(dialog(page).getByText('You can send 100 of these emails today.')).toBeVisible()
+  await dialog(page).getByLabel('Include the file name').check()
+  await dialog(page).getByLabel('Expires at').fill('2030-01-01T12:00')
+  await expectGoodLayout(page)
+
+  // A typed address counts even if Add was not pressed.
+  await dialog(page).getByLabel('Add an email or *@domain').fill('late@mail.test')
+  const [request] = await Promise.all([page.waitForRequest('**/api/v1/cakes'), button(page, 'Bake').click()])
+  const body = request.postDataJSON() as Record<string, unknown> & { permissions: { email: string }[] }
+  expect(body.permissions.map(({ email }) => email)).toEqual([
+    '*@gmail.com',
+    'guest@mail.test',
+    'late@mail.test',
+  ])
+  expect(body).toMatchObject({
+    is_saved: false,
+    filetitle: 'plan.txt',
+    notify: { with_name: true, language: 'en' },
+  })
+  expect(body.expiration_date).toMatch(/^20(29|30)-/)
+  await expect(ready(page)).toBeVisible()
+  await expectGoodLayout(page)
+})
+
+test('a failed registration is repeated without encrypting again', async ({ page, consoleProblems }) => {
+  consoleProblems.allow(/Failed to load resource/)
+  await openBaker(page)
+  await chooseFiles(page, textFile('a.txt', 'a'))
+  const ids: string[] = []
+  await page.route('**/api/v1/cakes', (route) => {
+    ids.push((route.request().postDataJSON() as { idempotency_key: string }).idempotency_key)
+    if (ids.length === 1) return route.abort()
+    return ids.length === 2 ? route.fulfill({ status: 400, body: '' }) : route.continue()
+  })
+  await button(page, 'Bake').click()
+  await expect(
+    dialog(page).getByText('Could not connect to the server. Please try again later.'),
+  ).toBeVisible()
+  await expect(dialog(page).getByText('its key is not registered yet')).toBeVisible()
+  await button(page, 'Register again').click()
+  await expect(dialog(page).getByText('Failed to register the cake.')).toBeVisible()
+
+  // Leaving would lose the key, so the baker asks.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Stop baking?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await button(page, 'Register again').click()
+  await expect(ready(page)).toBeVisible()
+  expect(new Set(ids).size).toBe(1)
+  await button(page, 'Remove').click()
+  await expect(page.getByText('a.txt is no longer registered.')).toBeVisible()
+  await expect.poll(() => readPrivateStorage(page)).toEqual({})
+
+  await page.unroute('**/api/v1/cakes')
+  await page.route('**/api/v1/cakes', (route) => route.abort())
+  await chooseFiles(page, textFile('b.txt', 'b'))
+  await button(page, 'Bake').click()
+  await button(page, 'Delete the cake').click()
+  await expect.poll(() => readPrivateStorage(page)).toEqual({})
+})
+
+test('a cake of a closed page is saved or removed later', async ({ page }) => {
+  await openBaker(page)
+  for (const name of ['one.txt', 'two.txt']) {
+    await chooseFiles(page, textFile(name, name))
+    await button(page, 'Bake').click()
+    await expect(ready(page)).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Bake a file' }).first().click()
+    await expect(button(page, `Save ${name}.cake`)).toBeVisible()
+  }
+  const cake = await saveCake(page, button(page, 'Save one.txt.cake'))
+  expect(cake.subarray(0, 4).toString()).toBe('HCKE')
+  await expect(page.getByText('one.txt.cake is saved.')).toBeVisible()
+  await button(page, 'Remove two.txt.cake').click()
+  await expect(dialog(page).getByText('Not saved yet')).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Bake a file' }).first().click()
+  await expect(button(page, 'Bake')).toBeVisible()
+  await expect.poll(() => readPrivateStorage(page)).toEqual({})
+})
+
+test('the cake is written to the file that the user chooses', async ({ page }) => {
+  await page.addInitScript(() => {
+    let calls = 0
+    const pick = async () => {
+      calls++
+      if (calls === 1) throw new DOMException('', 'AbortError')
+      if (calls === 2) throw new DOMException('', 'NotAllowedError')
+      return (await navigator.storage.getDirectory()).getFileHandle('chosen', { create: true })
+    }
+    Object.assign(globalThis, { showSaveFilePicker: pick })
+  })
+  await openBaker(page)
+  await chooseFiles(page, textFile('a.txt', 'a'))
+  await button(page, 'Bake').click()
+  await button(page, 'Save').click()
+  await button(page, 'Save').click()
+  await expect(dialog(page).getByText('The cake could not be written there.')).toBeVisible()
+  await button(page, 'Save').click()
+  await expect(dialog(page).getByText('Your cake is saved')).toBeVisible()
+  await button(page, 'Bake another').click()
+  await expect(button(page, 'Choose files')).toBeVisible()
+  await expect.poll(() => readPrivateStorage(page)).toEqual({})
+})

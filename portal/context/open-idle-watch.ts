@@ -3,6 +3,10 @@ import { createIdleWatch, type IdleWatch } from './idle-watch.ts'
 const lastKey = 'cakelock_last_touch'
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'visibilitychange'] as const
 
+/** @returns the time of the last input in any tab, in epoch milliseconds */
+export const findLastTouch = (storage: Pick<Storage, 'getItem'>) =>
+  Number(storage.getItem(lastKey) ?? Number.NaN) || undefined
+
 /** Creates the idle watch. The tabs of this browser share the time of the last input through `storage`. */
 export const openIdleWatch = (
   page: Document,
@@ -17,7 +21,7 @@ export const openIdleWatch = (
         for (const name of touches) page.removeEventListener(name, listener, { capture: true })
       }
     },
-    findLast: () => Number(storage.getItem(lastKey) ?? Number.NaN) || undefined,
+    findLast: () => findLastTouch(storage),
     noteLast: (at) => storage.setItem(lastKey, String(at)),
     forgetLast: () => storage.removeItem(lastKey),
   })

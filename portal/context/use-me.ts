@@ -14,10 +14,13 @@ const meQuery = ({ api }: Pick<Services, 'api'>, token: string | undefined) =>
     staleTime: 60_000,
   })
 
-/** The signed-in user. `data` is undefined while signed out or loading. */
-export function useMe() {
+/**
+ * The signed-in user. `data` is undefined while signed out or loading.
+ * @param options `refetchInterval` in milliseconds, for a screen that waits for a change
+ */
+export function useMe(options: { refetchInterval?: number } = {}) {
   const services = useServices()
-  return useQuery(meQuery(services, useSession()?.session_token))
+  return useQuery({ ...meQuery(services, useSession()?.session_token), ...options })
 }
 
 /** Treats the PIN as pending until the server says otherwise. */

@@ -6,11 +6,14 @@ import type { SessionStore, Tokens } from '../api/session-store.ts'
 import type { SignUpStore } from '../api/sign-up-store.ts'
 import type { Config } from '../config.ts'
 import type { Translate } from '../messages/translate.ts'
+import type { InstallOffer } from '../platform/install-offer.ts'
+import type { LaunchedFiles } from '../platform/launched-files.ts'
 import type { Store } from '../platform/store.ts'
 import type { Theme } from '../ui/theme.ts'
 import type { Toasts } from '../ui/toasts.ts'
 import type { FallbackKey } from './failure-text.ts'
 import type { IdleWatch } from './idle-watch.ts'
+import type { OfflineUser } from './offline-user.ts'
 
 /** Everything that screens use from outside React. main.tsx creates the one instance. */
 export type Services = {
@@ -28,6 +31,12 @@ export type Services = {
   /** Shows a failed call as a toast, unless the portal handles it by redirecting (failure-text.ts). */
   showFailure: (error: unknown, fallback: FallbackKey) => void
   idle: IdleWatch
+  /** who can use the opener while the server cannot be asked */
+  offlineUser: OfflineUser
+  /** the file that waits for the opener */
+  launchedFiles: LaunchedFiles
+  /** the browser's offer to install the portal as an app */
+  installOffer: InstallOffer
   theme: Store<Theme>
   /** whether single-key shortcuts are on */
   shortcuts: Store<boolean>

@@ -1,0 +1,85 @@
+import { Download, MonitorDown, SquareTerminal } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { product } from '#contract/product.ts'
+import { useServices } from '../../context/use-services.ts'
+import { AccountPage } from '../../layout/AccountPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import styles from './DownloadPage.module.css'
+import { findInstallWay, hasCommandLine, toInstallCommand } from './install-rules.ts'
+
+/** Offers the portal as an app and the command-line tool, as far as they fit this device. */
+export function DownloadPage() {
+  const { config, t } = useServices()
+  const way = findInstallWay(navigator.userAgent, navigator.maxTouchPoints)
+  return (
+    <AccountPage title={t('download.title')} lead={t('download.lead', { product: config.productName })}>
+      <div className={styles.sections}>
+        <Section icon={<MonitorDown size={24} strokeWidth={1.5} />} title={t('download.app')}>
+          <ul className={styles.list}>
+            <li>
+              {t(hasCommandLine(way) ? 'download.doubleClick' : 'download.homeScreen', {
+                product: config.productName,
+              })}
+            </li>
+            <li>{t('download.offline')}</li>
+            <li>{t('download.local')}</li>
+          </ul>
+          <Install way={way} />
+        </Section>
+        {hasCommandLine(way) && (
+          <Section icon={<SquareTerminal size={24} strokeWidth={1.5} />} title={t('download.commandLine')}>
+            <p>{t('download.commandLineLead')}</p>
+            <Command />
+            <p className={styles.quiet}>{t('download.help', { command: 'cakelock --help' })}</p>
+          </Section>
+        )}
+      </div>
+    </AccountPage>
+  )
+}
+
+function Section({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        <span aria-hidden="true">{icon}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const standalone = '(display-mode: standalone)'
+
+/** The button of browsers that can install the app themselves; otherwise, what to do in this browser. */
+function Install({ way }: { way: ReturnType<typeof findInstallWay> }) {
+  const { config, installOffer, t } = useServices()
+  const install = useSyncExternalStore(installOffer.subscribe, installOffer.get)
+  if (matchMedia(standalone).matches) return <p role="status">{t('download.installed')}</p>
+  if (install === undefined) return <p>{t(`download.${way}`, { product: config.productName })}</p>
+  return (
+    <Button look="primary" onClick={() => void install()}>
+      <Download size={18} strokeWidth={1.5} aria-hidden="true" />
+      {t('download.install', { product: config.productName })}
+    </Button>
+  )
+}
+
+function Command() {
+  const { t, toasts } = useServices()
+  const command = toInstallCommand(location.origin, product.version)
+  const copy = () =>
+    navigator.clipboard.writeText(command).then(
+      () => toasts.show('success', t('download.copied')),
+      () => toasts.show('error', t('download.copyFailed')),
+    )
+  return (
+    <div className={styles.command}>
+      <code>{command}</code>
+      <Button size="small" onClick={() => void copy()}>
+        {t('download.copy')}
+      </Button>
+    </div>
+  )
+}

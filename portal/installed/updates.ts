@@ -1,0 +1,38 @@
+import { createStore, type Store } from '../platform/store.ts'
+import { toScriptUrl } from '../platform/trusted-script-url.ts'
+
+export type Updates = {
+  /** whether a new version of the portal has been downloaded and waits */
+  isWaiting: Store<boolean>
+  /** Starts the new version in all tabs of this browser, and reloads this one. */
+  apply: () => void
+}
+
+/**
+ * Registers the service worker and reports new versions. Without service workers, as in some private windows, nothing
+ * is registered and the portal works as before.
+ */
+export function createUpdates(workers: ServiceWorkerContainer | undefined, reload: () => void): Updates {
+  const isWaiting = createStore(false)
+  let registration: ServiceWorkerRegistration | undefined
+  const look = () => isWaiting.set(registration?.waiting != null && workers?.controller != null)
+  workers?.register(toScriptUrl('/service-worker.js')).then(
+    (registered) => {
+      registration = registered
+      const watch = () => {
+        look()
+        registered.installing?.addEventListener('statechange', look)
+      }
+      watch()
+      registered.addEventListener('updatefound', watch)
+    },
+    () => {}, // blocked by the browser's settings
+  )
+  return {
+    isWaiting,
+    apply() {
+      workers?.addEventListener('controllerchange', reload, { once: true })
+      registration?.waiting?.postMessage('activate')
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Api } from './portal/deps.ts'
+
+/** The colors of the portal's page in light mode (portal/ui/tokens.css), which the system shows while the app starts. */
+const background = '#f5f7f8'
+
+/**
+ * Serves the web app manifest, with which browsers install the portal as an app and open `.cake` files with it
+ * (decision 0064).
+ */
+export function registerAppManifest({ app, deps }: Api): void {
+  const name = deps.config.productName
+  const icon = (file: string, sizes: string, purpose: string) => ({
+    src: file,
+    sizes,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = JSON.stringify({
+    id: '/portal',
+    name,
+    short_name: name,
+    description: 'Open and manage encrypted files. They are decrypted on this device and never uploaded.',
+    start_url: '/portal',
+    scope: '/',
+    display: 'standalone',
+    background_color: background,
+    theme_color: background,
+    icons: [
+      icon('/app-192.png', '192x192', 'any'),
+      icon('/app-512.png', '512x512', 'any'),
+      icon('/app-maskable-512.png', '512x512', 'maskable'),
+    ],
+    file_handlers: [
+      {
+        action: '/portal?tab=open',
+        accept: { 'application/vnd.cakelock.cake': ['.cake'] },
+        launch_type: 'single-client',
+      },
+    ],
+    // A launched file goes to the open window, which keeps what it shows.
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
+  })
+  app.get('/app.webmanifest', (context) =>
+    context.body(manifest, 200, { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' }),
+  )
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bakeFile } from '../../baker/bake-file.ts'
+import { chromiumWithWindows } from '../../scripts/steps/browser-paths.mjs'
+import { makePerson, mustPost } from '../support/person.ts'
+import { makeFolder } from '../support/places.ts'
+import { findFreePort } from '../support/server/free-port.ts'
+import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
+
+let folder: Awaited<ReturnType<typeof makeFolder>>
+let server: NodeProcess
+let origin: string
+let screen: ChildProcess
+let display: string
+
+beforeAll(async () => {
+  folder = await makeFolder()
+  const port = await findFreePort()
+  origin = `http://localhost:${port}`
+  server = runServer({ port, dataDir: join(folder.path, 'data'), env: { TRUST_PROXY: '1' } })
+  await whenReady(server, `${origin}/readyz`)
+  // Only a Chromium with windows installs apps.
+  screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  if (!screen.stdout) throw new Error('Xvfb has no output.')
+  const [number] = (await once(screen.stdout, 'data')) as [Buffer]
+  display = `:${number.toString().trim()}`
+})
+afterAll(async () => {
+  screen?.kill()
+  await server.stop()
+  await folder.remove()
+})
+
+it('Chromium installs the portal, and opens a .cake file of the system in it', async () => {
+  const email = 'opener@mail.test'
+  const token = await makePerson(origin, email)
+  const plan = join(folder.path, 'Plan.txt')
+  await writeFile(plan, 'water the plums')
+  await bakeFile({
+    source: plan,
+    target: `${plan}.cake`,
+    async register({ checksum, key }) {
+      const registration = {
+        checksum,
+        filetitle: 'Plan.txt',
+        keys: [{ key_path: ['file'], key }],
+        permissions: [],
+        openable_date: null,
+        expiration_date: null,
+      }
+      await mustPost(origin, '/cakes', registration, token)
+      return {}
+    },
+  })
+  const context = await chromium.launchPersistentContext(join(folder.path, 'profile'), {
+    executablePath: chromiumWithWindows,
+    headless: false,
+    args: ['--no-sandbox', '--password-store=basic'],
+    env: { ...process.env, DISPLAY: display },
+  })
+  try {
+    const problems: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text())
+    })
+    const page = await context.newPage()
+    await page.goto(`${origin}/info/download`)
+    await page.getByRole('button', { name: 'Install Cakelock' }).waitFor()
+    await page.evaluate((session) => {
+      localStorage.setItem('cakelock_session', session)
+      localStorage.setItem('cakelock_session_jwt', 'a.b.c')
+    }, token)
+    await page.reload()
+    const manifestId = `${origin}/portal`
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('PWA.install', { manifestId, installUrlOrBundleUrl: manifestId })
+    await devtools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+    await devtools.send('PWA.launchFilesInApp', { manifestId, files: [`${plan}.cake`] })
+    const texts = () => Promise.all(context.pages().map((one) => one.locator('body').innerText()))
+    await expect
+      .poll(texts, { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('Your file is ready'))
+    const isApp = () => matchMedia('(display-mode: standalone)').matches
+    expect(await Promise.all(context.pages().map((one) => one.evaluate(isApp)))).toContain(true)
+    expect(problems).toEqual([])
+  } finally {
+    await context.close()
+  }
+})

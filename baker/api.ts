@@ -9,6 +9,16 @@ export type Api = {
   post<R extends Route>(route: R, body: BodyInput<R>, sessionToken?: string): Promise<ReplyOf<R>>
 }
 
+/** An error that the server reports. */
+export class ServerRefusal extends BakeError {
+  readonly code: string | undefined
+
+  constructor(sentence: string, code: string | undefined) {
+    super(sentence)
+    this.code = code
+  }
+}
+
 const clientInfo = { platform: 'baker', client_version: product.version }
 
 /** Creates a client for the contract's routes that validates every response. */
@@ -57,7 +67,7 @@ function toBakeError(server: URL, response: Response, json: unknown): BakeError 
     parsed.data.reason,
     retryAfter && `Try again in ${retryAfter} seconds.`,
   ]
-  return new BakeError(sentences.filter(Boolean).join(' '))
+  return new ServerRefusal(sentences.filter(Boolean).join(' '), parsed.data.code)
 }
 
 function parseReply(server: URL, schema: z.ZodMiniType, json: unknown): unknown {

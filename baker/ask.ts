@@ -16,8 +16,8 @@ export async function ask(question: string, alternative: string, isSecret: boole
   const output = isSecret ? discard : process.stderr
   const reader = createInterface({ input: process.stdin, output, terminal: true })
   const canceled = new Promise<never>((_, reject) => {
-    reader.once('SIGINT', () => reject(new BakeError('Canceled. Nothing was baked.')))
-    reader.once('close', () => reject(new BakeError('Canceled. Nothing was baked.')))
+    reader.once('SIGINT', () => reject(new BakeError('Canceled.')))
+    reader.once('close', () => reject(new BakeError('Canceled.')))
   })
   try {
     return await Promise.race([reader.question(''), canceled])

@@ -16,6 +16,7 @@ describe('parseBakeArguments', () => {
       'bob@example.org',
     ]
     const dates = ['--openable', '2026-01-31T09:00:00Z', '--expires', '2026-02-01T00:00:00+02:00']
+    const notify = ['--notify-with-name', '--language', 'de']
     const rest = [
       '--out',
       '../out.pdf.cake',
@@ -24,16 +25,22 @@ describe('parseBakeArguments', () => {
       '--email',
       'ANN@example.org',
     ]
-    expect(parse(...args, ...dates, ...rest)).toEqual({
+    expect(parse(...args, ...dates, ...notify, ...rest)).toEqual({
       source: '/home/ann/docs/plan.pdf',
       target: '/home/out.pdf.cake',
       title: 'out.pdf',
       to: ['bob@example.org', '*@example.org'],
       openable: '2026-01-31T09:00:00.000Z',
       expires: '2026-01-31T22:00:00.000Z',
+      notify: { with_name: true, language: 'de' },
       server: new URL('https://cakes.example.org'),
       email: 'ann@example.org',
     })
+  })
+
+  it('emails the recipients in English and without the name of the file by default', () => {
+    expect(parse('plan.pdf', '--notify').notify).toEqual({ with_name: false, language: 'en' })
+    expect(parse('plan.pdf').notify).toBeUndefined()
   })
 
   it('requires only a file', () => {
@@ -49,10 +56,10 @@ describe('parseBakeArguments', () => {
   })
 
   it.each<[string, string[], RegExp]>([
-    ['no file', [], /Missing FILE[\s\S]*npm run bake/],
+    ['no file', [], /Missing FILE[\s\S]*cakelock bake/],
     ['an empty name', [''], /Missing FILE/],
     ['two files', ['a.pdf', 'b.pdf'], /one FILE, got 2: a\.pdf, b\.pdf/],
-    ['an unknown option', ['a.pdf', '--color', 'red'], /--color[\s\S]*npm run bake/],
+    ['an unknown option', ['a.pdf', '--color', 'red'], /--color[\s\S]*cakelock bake/],
     ['an option without a value', ['a.pdf', '--to'], /--to/],
     ['an invalid email address', ['a.pdf', '--to', 'bob'], /--to 'bob'.*ann@example\.org/],
     ['a wildcard that is too wide', ['a.pdf', '--to', '*'], /--to '\*'/],
@@ -64,6 +71,8 @@ describe('parseBakeArguments', () => {
       ['a.pdf', '--openable', '2026-02-01T01:00:00+02:00', '--expires', '2026-01-31T23:00:00Z'],
       /--openable must be before --expires/,
     ],
+    ['an unknown language', ['a.pdf', '--notify', '--language', 'fr'], /--language 'fr': use en, de, ar\./],
+    ['a language without an email', ['a.pdf', '--language', 'de'], /--language needs --notify/],
     ['another extension', ['a.pdf', '--out', 'b.zip'], /--out 'b\.zip'.*\.cake/],
     ['only an extension', ['a.pdf', '--out', 'x/.cake'], /--out/],
     ['a long name', [`${'a'.repeat(256)}`], /too long/],

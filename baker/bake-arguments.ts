@@ -1,14 +1,19 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findEmail, findGrantee, type Grantee } from '#contract/ids.ts'
+import { mailLanguages, Notice } from '#contract/routes/recipients.ts'
 import { Instant } from '#contract/text.ts'
 import { BakeError } from './bake-error.ts'
+import { programName } from './caller.ts'
 
-const usage = `npm run bake -- FILE --to a@b.c --to '*@b.c'
+export const bakeUsage = `${programName('bake')} FILE --to a@b.c --to '*@b.c'
   [--openable 2026-01-31T09:00:00Z]  cannot be opened before this time
   [--expires 2026-12-31T09:00:00Z]   cannot be opened after this time
+  [--notify]                         emails the recipients (no domains) where to open the file
+  [--notify-with-name]               the same, and the email names the file
+  [--language en|de|ar]              language of these emails (default: en)
   [--out FILE.cake]                  output file (default: FILE.cake next to FILE)
-  [--server http://localhost:4000]   server to register with
+  [--server http://localhost:4000]   server to register with (default: CAKELOCK_SERVER)
   [--email you@b.c]                  your account (prompts if missing)
 Reads the password, the code of your authenticator app (if you have one) and the PIN from CAKELOCK_PASSWORD,
 CAKELOCK_CODE and CAKELOCK_PIN, or prompts for them.`
@@ -21,6 +26,8 @@ export type BakeArguments = {
   to: Grantee[]
   openable: string | null
   expires: string | null
+  /** how to email the recipients; undefined = not at all */
+  notify: Notice | undefined
   server: URL
   email: string | undefined
 }
@@ -34,7 +41,7 @@ export type BakeArguments = {
 export function parseBakeArguments(args: readonly string[], folder: string): BakeArguments {
   const { values, positionals } = readOptions(args)
   const [file, ...rest] = positionals
-  if (file === undefined || file === '') throw new BakeError(`Missing FILE.\n\n${usage}`)
+  if (file === undefined || file === '') throw new BakeError(`Missing FILE.\n\n${bakeUsage}`)
   if (rest.length > 0) {
     throw new BakeError(
       `Expected one FILE, got ${positionals.length}: ${positionals.join(', ')}. Quote names that contain spaces.`,
@@ -62,7 +69,8 @@ export function parseBakeArguments(args: readonly string[], folder: string): Bak
     to: [...new Set((values.to ?? []).map(readGrantee))],
     openable,
     expires,
-    server: readServer(values.server ?? 'http://localhost:4000'),
+    notify: readNotice(values),
+    server: readServer(values.server),
     email: values.email === undefined ? undefined : readEmail(values.email),
   }
 }
@@ -73,6 +81,9 @@ function readOptions(args: readonly string[]) {
     to: { type: 'string', multiple: true },
     openable: text,
     expires: text,
+    notify: { type: 'boolean' },
+    'notify-with-name': { type: 'boolean' },
+    language: text,
     out: text,
     server: text,
     email: text,
@@ -81,7 +92,7 @@ function readOptions(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
     const problem = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new BakeError(`${problem}.\n\n${usage}`)
+    throw new BakeError(`${problem}.\n\n${bakeUsage}`)
   }
 }
 
@@ -100,6 +111,21 @@ export function readEmail(text: string): string {
   throw new BakeError(`Invalid email address '${text}': use one such as ann@example.org.`)
 }
 
+function readNotice(values: {
+  notify?: boolean | undefined
+  'notify-with-name'?: boolean | undefined
+  language?: string | undefined
+}): Notice | undefined {
+  const { notify = false, 'notify-with-name': with_name = false, language = 'en' } = values
+  if (!notify && !with_name) {
+    if (values.language !== undefined) throw new BakeError('--language needs --notify.')
+    return undefined
+  }
+  const read = Notice.safeParse({ with_name, language })
+  if (read.success) return read.data
+  throw new BakeError(`Invalid --language '${language}': use ${mailLanguages.join(', ')}.`)
+}
+
 function readInstant(name: string, text: string | undefined): string | null {
   if (text === undefined) return null
   const read = Instant.safeParse(text)
@@ -109,8 +135,13 @@ function readInstant(name: string, text: string | undefined): string | null {
   )
 }
 
-/** The server receives the password, so only this machine may use plain HTTP. */
-function readServer(text: string): URL {
+/**
+ * Reads the server's URL from the option or from CAKELOCK_SERVER. The server receives the password, so only this machine may use
+ * plain HTTP.
+ * @throws BakeError if it is not a URL, or not HTTPS
+ */
+export function readServer(option: string | undefined): URL {
+  const text = option ?? process.env.CAKELOCK_SERVER ?? 'http://localhost:4000'
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new BakeError(`Invalid --server '${text}': use a URL such as https://cakes.example.org.`)

@@ -4,7 +4,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cakeSizeOf, chunkSize, decryptCake, parseKey } from '#cake/index.ts'
+import { cakeSizeOf, chunkSize, decryptCake, headerSize, parseKey } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
 import { type BakedCake, bakeFile, checkPaths } from './bake-file.ts'
 
@@ -21,6 +21,7 @@ beforeEach(async () => {
   await mkdir(testFolder)
 })
 
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const at = (name: string) => join(testFolder, name)
 const write = async (size: number) => {
   const content = randomBytes(size)
@@ -49,7 +50,8 @@ describe('bakeFile', () => {
       expect((await readdir(testFolder)).sort()).toEqual(['plan.pdf', 'plan.pdf.cake'])
       const cake = new Uint8Array(await readFile(at('plan.pdf.cake')))
       expect(cake.length).toBe(cakeSizeOf(size))
-      expect(createHash('sha256').update(cake).digest('hex')).toBe(baked?.checksum)
+      expect(sha256(cake)).toBe(baked?.checksum)
+      expect(sha256(cake.subarray(0, headerSize))).toBe(baked?.headerHash)
       const opened = await decryptCake(cake, [parseKey(baked?.key ?? '')])
       expect(Buffer.compare(opened, content)).toBe(0)
       expect((await stat(at('plan.pdf.cake'))).mode & 0o077, 'permissions of other users').toBe(0)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
-  type Bytes,
   CakeError,
+  checksumOf,
   checksumOfStream,
   createKey,
   encryptCake,
@@ -11,9 +11,17 @@ import {
   toHex,
 } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
+import { openTarget, publish, refuseExisting, writeAll } from './output-file.ts'
+import { readFrom } from './read-file.ts'
 import { isSystemError, toReason } from './system-error.ts'
 
-export type BakedCake = { checksum: string; key: string; size: number }
+export type BakedCake = {
+  checksum: string
+  /** SHA-256 of the header */
+  headerHash: string
+  key: string
+  size: number
+}
 
 export type BakeFile<Registered> = {
   source: string
@@ -77,14 +85,6 @@ async function openSource(path: string): Promise<Input> {
   throw new BakeError(`${path} is not a regular file. To bake a folder, create an archive first.`)
 }
 
-async function refuseExisting(target: string): Promise<void> {
-  const exists = await stat(target).then(
-    () => true,
-    () => false,
-  )
-  if (exists) throw new BakeError(`${target} already exists. Move it, or choose another name with --out.`)
-}
-
 async function writeCake(input: Input, path: string, request: BakeFile<unknown>): Promise<BakedCake> {
   const key = createKey()
   const output = await openTarget(path)
@@ -97,61 +97,16 @@ async function writeCake(input: Input, path: string, request: BakeFile<unknown>)
       at += chunk.length
       request.onProgress?.(at - headerSize, baking.bodySize)
     }
-    await writeAll(output, await baking.header, 0)
+    const header = await baking.header
+    await writeAll(output, header, 0)
     await output.sync()
     // Read back from disk, so that the registered checksum is that of the stored bytes.
     const checksum = await checksumOfStream(readFrom(output), at)
-    return { checksum, key: toHex(key), size: at }
+    return { checksum, headerHash: await checksumOf(header), key: toHex(key), size: at }
   } catch (error) {
     throw toBakeError(error, input.name, path)
   } finally {
     await output.close()
-  }
-}
-
-function openTarget(path: string): Promise<FileHandle> {
-  return open(path, 'wx+', 0o600).catch((error: unknown) => {
-    throw new BakeError(
-      `Cannot write to ${dirname(path)}: ${toReason(error)}. Choose another location with --out.`,
-    )
-  })
-}
-
-/** Reads an open file from its start in chunks of 1 MB, without closing it. */
-function readFrom(file: FileHandle): ReadableStream<Bytes> {
-  let at = 0
-  return new ReadableStream<Bytes>(
-    {
-      async pull(controller) {
-        const { bytesRead, buffer } = await file.read(new Uint8Array(2 ** 20), 0, 2 ** 20, at)
-        if (bytesRead === 0) return controller.close()
-        at += bytesRead
-        controller.enqueue(buffer.subarray(0, bytesRead))
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
-
-async function writeAll(file: FileHandle, bytes: Bytes, at: number): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, at + written)
-    written += bytesWritten
-  }
-}
-
-/** Creates a hard link, because that fails atomically if the target exists. Falls back to a rename. */
-async function publish(partial: string, target: string): Promise<void> {
-  try {
-    await link(partial, target)
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'EEXIST') {
-      throw new BakeError(
-        `${target} was created by another program in the meantime. Bake again with another name (--out).`,
-      )
-    }
-    await refuseExisting(target)
-    await rename(partial, target)
   }
 }
 

@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+import { product } from '#contract/product.ts'
+import { bakeUsage } from './bake-arguments.ts'
+import { bakeCommand } from './bake-command.ts'
+import { BakeError } from './bake-error.ts'
+import { programName } from './caller.ts'
+import { shells, toCompletion } from './completion-rules.ts'
+import { inspectCommand, inspectUsage } from './inspect-command.ts'
+import { openCommand, openUsage } from './open-command.ts'
+
+const completionUsage = `${programName('completion')} ${shells.join('|')}
+Prints the completion script of a shell, for example:
+  cakelock completion bash > ~/.local/share/bash-completion/completions/cakelock`
+
+type Command = { summary: string; usage: string; run: (line: readonly string[]) => Promise<void> | void }
+
+const commands: Readonly<Record<string, Command>> = {
+  bake: { summary: 'encrypts a file and registers it', usage: bakeUsage, run: bakeCommand },
+  open: { summary: 'decrypts a cake', usage: openUsage, run: openCommand },
+  inspect: { summary: 'prints what a cake tells without a key', usage: inspectUsage, run: inspectCommand },
+  completion: { summary: 'prints the completion script of a shell', usage: completionUsage, run: complete },
+}
+
+const usage = `${product.name} ${product.version}
+
+Usage: cakelock COMMAND
+
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`)
+  .join('\n')}
+
+cakelock COMMAND --help explains a command. cakelock --version prints the version.`
+
+function complete([name, ...rest]: readonly string[]): void {
+  const shell = shells.find((one) => one === name)
+  if (shell === undefined || rest.length > 0) throw new BakeError(completionUsage)
+  const usages = Object.entries(commands).map(([command, { usage: text }]) => [command, text])
+  process.stdout.write(toCompletion(shell, Object.fromEntries(usages)))
+}
+
+/** Runs one command. On a BakeError, prints its message and exits with 1. */
+async function main([name, ...line]: readonly string[]): Promise<void> {
+  if (name === '--version') return console.log(product.version)
+  if (name === undefined || name === '--help') return console.log(usage)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new BakeError(`Unknown command '${name}'.\n\n${usage}`)
+  if (line.includes('--help')) return console.log(command.usage)
+  await command.run(line)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof BakeError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

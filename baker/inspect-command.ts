@@ -1,0 +1,62 @@
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { blockSize, bodySizeIn, openedNameOf } from '#cake/index.ts'
+import { BakeError } from './bake-error.ts'
+import { callerFolder, programName } from './caller.ts'
+import { openCakeFile } from './open-file.ts'
+
+export const inspectUsage = `${programName('inspect')} FILE.cake
+  [--json]   prints JSON
+Needs no account and no network. The checksum and the header hash identify the cake in the portal.`
+
+/**
+ * Prints what a cake tells without a key.
+ * @param line the arguments after `inspect`
+ * @throws BakeError if the file is not a cake
+ */
+export async function inspectCommand(line: readonly string[]): Promise<void> {
+  const { path, isJson } = readArguments(line)
+  const cake = await openCakeFile(path)
+  try {
+    const padded = bodySizeIn(cake.size)
+    const found = {
+      file: path,
+      name: openedNameOf(basename(path)),
+      version: 1,
+      bytes: cake.size,
+      // The padding has 1 to 16 bytes (cake/FORMAT.md 3.1).
+      content_bytes_at_least: padded - blockSize,
+      content_bytes_at_most: padded - 1,
+      header_hash: cake.headerHash,
+      checksum: await cake.readChecksum(),
+    }
+    console.log(isJson ? JSON.stringify(found, null, 2) : toLines(found))
+  } finally {
+    await cake.file.close()
+  }
+}
+
+function toLines(found: Record<string, string | number>): string {
+  const width = Math.max(...Object.keys(found).map((key) => key.length))
+  const toText = (value: string | number) => (typeof value === 'number' ? value.toLocaleString('en') : value)
+  return Object.entries(found)
+    .map(([key, value]) => `${key.replaceAll('_', ' ').padEnd(width)}  ${toText(value)}`)
+    .join('\n')
+}
+
+function readArguments(line: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...line],
+      options: { json: { type: 'boolean', default: false } },
+      allowPositionals: true,
+      strict: true,
+    })
+    const [file, ...rest] = positionals
+    if (file !== undefined && rest.length === 0)
+      return { path: resolve(callerFolder(), file), isJson: values.json }
+  } catch {
+    // The usage explains unknown options.
+  }
+  throw new BakeError(`Expected one FILE.cake.\n\n${inspectUsage}`)
+}

@@ -1,0 +1,88 @@
+import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isCakeName, openedNameOf } from '#cake/index.ts'
+import { Checksum, Email, HeaderHash } from '#contract/ids.ts'
+import { getKeys } from '#contract/routes/files.ts'
+import { type Api, createApi, ServerRefusal } from './api.ts'
+import { ask } from './ask.ts'
+import { readEmail, readServer } from './bake-arguments.ts'
+import { BakeError } from './bake-error.ts'
+import { callerFolder, programName, readSecrets } from './caller.ts'
+import { type CakeFile, openCakeFile, openFile } from './open-file.ts'
+import { refuseExisting } from './output-file.ts'
+import { withSession } from './session.ts'
+import { showProgress } from './show-progress.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+
+export const openUsage = `${programName('open')} FILE.cake
+  [--out FILE]                       output file (default: the cake's name without .cake, next to it)
+  [--server http://localhost:4000]   server with the keys (default: CAKELOCK_SERVER)
+  [--email you@b.c]                  your account (prompts if missing)
+Reads the password, the code of your authenticator app (if you have one) and the PIN from CAKELOCK_PASSWORD,
+CAKELOCK_CODE and CAKELOCK_PIN, or prompts for them.`
+
+/**
+ * Opens one cake with the keys that the server releases to the account.
+ * @param line the arguments after `open`
+ * @throws BakeError that explains what went wrong
+ */
+export async function openCommand(line: readonly string[]): Promise<void> {
+  const { path, target, server, email: given } = readArguments(line)
+  const cake = await openCakeFile(path)
+  try {
+    await refuseExisting(target)
+    const stop = stopOnSignals('Canceled. Nothing was opened.')
+    const email = given ?? readEmail(await ask('Email: ', 'use --email', false))
+    const api = createApi(server, fetch)
+    const keys = await withSession(api, { email, ...readSecrets() }, (token) =>
+      findKeys(api, token, email, cake),
+    )
+    const size = await openFile(cake, target, keys, { signal: stop, onProgress: showProgress('Opening') })
+    console.log(`Opened ${target} (${size.toLocaleString('en')} bytes).`)
+  } finally {
+    await cake.file.close()
+  }
+}
+
+function readArguments(line: readonly string[]) {
+  const { values, positionals } = readOptions(line)
+  const [file, ...rest] = positionals
+  if (file === undefined || rest.length > 0) throw new BakeError(`Expected one FILE.cake.\n\n${openUsage}`)
+  const path = resolve(callerFolder(), file)
+  if (!isCakeName(basename(path))) throw new BakeError(`${file} does not end in .cake.`)
+  const target = values.out === undefined ? undefined : resolve(callerFolder(), values.out)
+  return {
+    path,
+    target: target ?? join(dirname(path), openedNameOf(basename(path))),
+    server: readServer(values.server),
+    email: values.email === undefined ? undefined : readEmail(values.email),
+  }
+}
+
+function readOptions(line: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    const options = { out: text, server: text, email: text }
+    return parseArgs({ args: [...line], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const problem = error instanceof Error ? error.message.split('. ')[0] : String(error)
+    throw new BakeError(`${problem}.\n\n${openUsage}`)
+  }
+}
+
+/** Asks by the header. Only a cake that was registered without it must be read in full. */
+async function findKeys(api: Api, token: string, email: string, cake: CakeFile): Promise<string[]> {
+  const person = { email: Email.parse(email) }
+  try {
+    const { keys } = await api.post(
+      getKeys,
+      { ...person, header_hash: HeaderHash.parse(cake.headerHash) },
+      token,
+    )
+    return keys
+  } catch (error) {
+    if (!(error instanceof ServerRefusal && error.code === 'unknown_file')) throw error
+    const checksum = Checksum.parse(await cake.readChecksum())
+    return (await api.post(getKeys, { ...person, checksum }, token)).keys
+  }
+}

@@ -1,0 +1,167 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import {
+  type Bytes,
+  blockSize,
+  bodySizeIn,
+  CakeError,
+  type CakeHeader,
+  checksumOf,
+  checksumOfStream,
+  decryptInto,
+  filterCandidates,
+  headerSize,
+  parseHeader,
+  parseKey,
+  type Quarantine,
+} from '#cake/index.ts'
+import { BakeError } from './bake-error.ts'
+import { openTarget, publish, refuseExisting, writeAll } from './output-file.ts'
+import { readFrom } from './read-file.ts'
+import { toReason } from './system-error.ts'
+
+/** A cake on disk, opened for reading. */
+export type CakeFile = {
+  path: string
+  file: FileHandle
+  /** in bytes */
+  size: number
+  header: CakeHeader
+  /** SHA-256 of the header, which identifies the cake (rule F6) */
+  headerHash: string
+  /** Reads the whole file. @returns its SHA-256 */
+  readChecksum: () => Promise<string>
+}
+
+/**
+ * Opens a cake and reads its header. The caller closes `file`.
+ * @throws BakeError if the file cannot be read or is not a cake
+ */
+export async function openCakeFile(path: string): Promise<CakeFile> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    throw new BakeError(`Cannot read ${path}: ${toReason(error)}.`)
+  })
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(new Uint8Array(headerSize), 0, headerSize, 0)
+    bodySizeIn(size)
+    const header = parseHeader(buffer.subarray(0, bytesRead))
+    const headerHash = await checksumOf(buffer)
+    return {
+      path,
+      file,
+      size,
+      header,
+      headerHash,
+      readChecksum: () => checksumOfStream(readFrom(file), size),
+    }
+  } catch (error) {
+    await file.close()
+    if (error instanceof CakeError) throw new BakeError(`${path} is not a cake, or it is incomplete.`)
+    throw new BakeError(`Cannot read ${path}: ${toReason(error)}.`)
+  }
+}
+
+/**
+ * Decrypts a cake of any size in bounded memory, and reads it once for each key that fits. The plaintext is in a hidden
+ * file in the target's folder until the MAC of the whole cake has matched. If a step fails, the hidden file is removed.
+ * @param keys 64 hex digits each
+ * @returns the size of the opened file in bytes
+ * @throws BakeError if no key fits, or the target exists or cannot be written
+ */
+export async function openFile(
+  cake: CakeFile,
+  target: string,
+  keys: readonly string[],
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void } = {},
+): Promise<number> {
+  await refuseExisting(target)
+  const partial = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`)
+  try {
+    for (const key of await findCandidates(cake, keys)) {
+      const size = await decrypt(cake, key, partial, signal, onProgress)
+      if (size === undefined) continue
+      signal?.throwIfAborted()
+      await publish(partial, target)
+      return size
+    }
+  } finally {
+    await rm(partial, { force: true })
+  }
+  throw new BakeError(
+    'Could not decrypt the file with any of the provided keys. It may be damaged, or you may not have permission.',
+  )
+}
+
+/** cake/FORMAT.md 5.2 */
+async function findCandidates({ file, size, header }: CakeFile, keys: readonly string[]): Promise<Bytes[]> {
+  const isOneBlock = bodySizeIn(size) === blockSize
+  const length = isOneBlock ? blockSize : 2 * blockSize
+  const { buffer } = await file.read(new Uint8Array(length), 0, length, size - length)
+  const before = isOneBlock ? header.iv : buffer.subarray(0, blockSize)
+  return filterCandidates(keys.map(parseKey), before, buffer.subarray(-blockSize))
+}
+
+/** @returns the plaintext's size; undefined if the key does not fit */
+async function decrypt(
+  { file, size, header }: CakeFile,
+  key: Bytes,
+  partial: string,
+  signal: AbortSignal | undefined,
+  onProgress: ((done: number, total: number) => void) | undefined,
+): Promise<number | undefined> {
+  const bodySize = bodySizeIn(size)
+  const mac = createHmac('sha256', key).update(header.iv)
+  async function* body() {
+    try {
+      for await (const chunk of readFrom(file, headerSize)) {
+        signal?.throwIfAborted()
+        mac.update(chunk)
+        yield chunk
+      }
+    } finally {
+      // Also if decryption has failed before the end: decryptInto waits for a MAC, which then does not match.
+      settle(new Uint8Array(mac.digest()))
+    }
+  }
+  let settle: (mac: Bytes) => void = () => {}
+  const computed = new Promise<Bytes>((resolve) => {
+    settle = resolve
+  })
+  const quarantine = await createFileQuarantine(partial)
+  const progress = (done: number) => onProgress?.(done, bodySize)
+  return decryptInto({
+    header,
+    body: body(),
+    bodySize,
+    key,
+    mac: computed,
+    quarantine,
+    onProgress: progress,
+  }).catch((error: unknown) => {
+    if (error instanceof CakeError && error.code === 'no_key_fits') return undefined
+    throw error
+  })
+}
+
+/** Keeps the plaintext in a file that only this account can read. */
+async function createFileQuarantine(path: string): Promise<Quarantine<number>> {
+  const output = await openTarget(path)
+  let at = 0
+  return {
+    async write(plaintext) {
+      await writeAll(output, plaintext, at)
+      at += plaintext.length
+    },
+    async release() {
+      await output.sync()
+      await output.close()
+      return at
+    },
+    async destroy() {
+      await output.close()
+      await rm(path, { force: true })
+    },
+  }
+}

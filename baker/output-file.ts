@@ -1,0 +1,49 @@
+import { type FileHandle, link, open, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Bytes } from '#cake/index.ts'
+import { BakeError } from './bake-error.ts'
+import { isSystemError, toReason } from './system-error.ts'
+
+/** @throws BakeError if the target exists */
+export async function refuseExisting(target: string): Promise<void> {
+  const exists = await stat(target).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new BakeError(`${target} already exists. Move it, or choose another name with --out.`)
+}
+
+/**
+ * Creates a file that only this account can read.
+ * @throws BakeError if that fails
+ */
+export function openTarget(path: string): Promise<FileHandle> {
+  return open(path, 'wx+', 0o600).catch((error: unknown) => {
+    throw new BakeError(
+      `Cannot write to ${dirname(path)}: ${toReason(error)}. Choose another location with --out.`,
+    )
+  })
+}
+
+/** Writes all the bytes at a position. */
+export async function writeAll(file: FileHandle, bytes: Bytes, at: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, at + written)
+    written += bytesWritten
+  }
+}
+
+/** Creates a hard link, because that fails atomically if the target exists. Falls back to a rename. */
+export async function publish(partial: string, target: string): Promise<void> {
+  try {
+    await link(partial, target)
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'EEXIST') {
+      throw new BakeError(
+        `${target} was created by another program in the meantime. Bake again with another name (--out).`,
+      )
+    }
+    await refuseExisting(target)
+    await rename(partial, target)
+  }
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { AppError } from './platform/http/app-error.ts'
+import { createAssets, sendAsset } from './platform/http/assets.ts'
+import type { Api } from './portal/deps.ts'
+
+/** Serves the package of the command-line tool, for `npm install --global` and for browsers. */
+export function registerDownloads({ app, deps }: Api): void {
+  const find = createAssets(join(deps.config.distDir, 'downloads'))
+  app.get('/downloads/*', async (context) => {
+    const asset = await find(context.req.path.slice('/downloads/'.length))
+    if (!asset) throw new AppError('not_found')
+    return sendAsset(context.req.raw, asset, {
+      'Cache-Control': 'no-cache',
+      'Content-Disposition': 'attachment',
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { product } from '#contract/product.ts'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson, person } from '../../support/person.ts'
+
+const run = promisify(execFile)
+
+test('npm installs the command-line tool from the server, and it bakes, inspects and opens', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'command-line-'))
+  try {
+    const tool = `${serverUrl}/downloads/cakelock-cli-${product.version}.tgz`
+    await run('npm', ['install', '--global', '--no-audit', '--no-fund', '--prefix', folder, tool])
+    const [baker, opener] = [1, 2].map(() => `person-${randomBytes(6).toString('hex')}@mail.test`)
+    if (!baker || !opener) throw new Error('Two people are needed.')
+    await Promise.all([makePerson(serverUrl, baker), makePerson(serverUrl, opener)])
+    const cakelock = (...line: string[]) =>
+      run(join(folder, 'bin/cakelock'), line, {
+        cwd: folder,
+        env: {
+          PATH: process.env.PATH,
+          CAKELOCK_SERVER: serverUrl,
+          CAKELOCK_PASSWORD: person.password,
+          CAKELOCK_PIN: person.pin,
+        },
+      })
+    expect((await cakelock('--version')).stdout.trim()).toBe(product.version)
+    for (const command of ['bake', 'open', 'inspect', 'completion'])
+      expect((await cakelock(command, '--help')).stdout).toContain(`cakelock ${command}`)
+
+    const content = randomBytes(100_000)
+    await writeFile(join(folder, 'report.pdf'), content)
+    expect((await cakelock('bake', 'report.pdf', '--to', opener, '--email', baker)).stdout).toContain('Baked')
+    const { stdout } = await cakelock('inspect', 'report.pdf.cake', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'report.pdf', version: 1, bytes: 100_069 })
+
+    await cakelock('open', 'report.pdf.cake', '--email', opener, '--out', 'opened.pdf')
+    expect((await readFile(join(folder, 'opened.pdf'))).equals(content)).toBe(true)
+    await expect(cakelock('open', 'report.pdf.cake', '--email', opener)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('report.pdf already exists'),
+    })
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

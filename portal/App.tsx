@@ -55,9 +55,10 @@ function LoginGuard() {
     return <LoginPage isUnfinished={isSignedIn} />
   if (isSignedIn || access === 'open') return <SignedInApp />
   const endedBy = session.endedBy()
-  // Return here after sign-in, unless the user signed out.
+  // Return here after sign-in, unless the user signed out. A sign-up returns to where it was started for.
   const returns = endedBy === 'refused' || (access === 'return' && endedBy !== 'signedOut')
-  return <Redirect to={returns ? toLogin(pathname + search) : paths.login} />
+  const callback = endedBy === 'signedUp' ? signUp.callback() : returns ? pathname + search : null
+  return <Redirect to={callback === null ? paths.login : toLogin(callback)} />
 }
 
 const toLogin = (address: string) => `${paths.login}?callback=${encodeURIComponent(address)}`

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from './context/use-services.ts'
 import { Gate } from './features/login/Gate.tsx'
 import { Step } from './features/login/Step.tsx'
@@ -12,6 +13,9 @@ import { findSafeCallback } from './safe-callback.ts'
 
 const DeleteAccountPage = lazy(async () => ({
   default: (await import('./features/settings/DeleteAccountPage.tsx')).DeleteAccountPage,
+}))
+const DownloadPage = lazy(async () => ({
+  default: (await import('./features/download/DownloadPage.tsx')).DownloadPage,
 }))
 const EulaPage = lazy(async () => ({ default: (await import('./features/sign-up/EulaPage.tsx')).EulaPage }))
 const ResetPasswordPage = lazy(async () => ({
@@ -28,17 +32,26 @@ const VerifyEmailPage = lazy(async () => ({
 }))
 const InfoPage = lazy(async () => ({ default: (await import('./features/info/InfoPage.tsx')).InfoPage }))
 
+const OfflineOpener = lazy(async () => ({
+  default: (await import('./opener/OfflineOpener.tsx')).OfflineOpener,
+}))
+
+function PastGate({ children }: { children: (me: Me) => ReactNode }) {
+  return <Gate offline={(email, retry) => <OfflineOpener email={email} onRetry={retry} />}>{children}</Gate>
+}
+
 /** The screens by route. */
 const routes: Record<string, ComponentType> = {
-  [paths.login]: () => <Gate>{() => <AfterSignIn />}</Gate>,
-  [paths.pin]: () => <Gate>{() => <AfterSignIn />}</Gate>,
-  [paths.portal]: () => <Gate>{(me) => <Portal me={me} />}</Gate>,
+  [paths.login]: () => <PastGate>{() => <AfterSignIn />}</PastGate>,
+  [paths.pin]: () => <PastGate>{() => <AfterSignIn />}</PastGate>,
+  [paths.portal]: () => <PastGate>{(me) => <Portal me={me} />}</PastGate>,
   [paths.signUp]: SignUpPage,
   [paths.verifyEmail]: () => <Step of="verified" screen={VerifyEmailPage} />,
   [paths.setUpPin]: () => <Step of="pinSet" screen={SetUpPinPage} />,
   [paths.eula]: () => <Step of="eulaAccepted" screen={EulaPage} />,
   [paths.resetPassword]: ResetPasswordPage,
   [paths.deleteAccount]: () => <Verified>{(me) => <DeleteAccountPage me={me} />}</Verified>,
+  [paths.download]: DownloadPage,
   [paths.forgotPassword]: () => <Redirect to={paths.resetPassword} />,
 }
 

@@ -2,16 +2,18 @@ import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from './context/use-services.ts'
 import { DashboardLocationProvider } from './dashboard/DashboardLocationProvider.tsx'
-import type { Tab } from './dashboard/dashboard-location-rules.ts'
+import { selectTab, type Tab } from './dashboard/dashboard-location-rules.ts'
 import { SectionLoadError } from './dashboard/SectionLoadError.tsx'
 import { TabBar } from './dashboard/TabBar.tsx'
 import { useDashboardLocation } from './dashboard/use-dashboard-location.ts'
+import { UpdateBanner } from './installed/UpdateBanner.tsx'
+import { useLaunches } from './installed/use-launches.ts'
 import { PortalFrame } from './layout/PortalFrame.tsx'
 import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
 import { useFocusReturn } from './layout/use-focus-return.ts'
 import { useSettings } from './layout/use-settings.ts'
 import { Waiting } from './layout/Waiting.tsx'
-import { loadDashboardTexts } from './messages/texts.ts'
+import { loadDashboardTexts } from './messages/dashboard-texts.ts'
 import { type PersistentOpener, usePersistentOpener } from './opener/use-persistent-opener.ts'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
@@ -57,7 +59,7 @@ export function Portal({ me }: { me: Me }) {
 function Sections({ me }: { me: Me }) {
   const { email } = me
   const { config, t, toasts } = useServices()
-  const { location } = useDashboardLocation()
+  const { location, rememberedLists, go } = useDashboardLocation()
   const settings = useSettings()
   const opener = usePersistentOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -69,6 +71,7 @@ function Sections({ me }: { me: Me }) {
     setPasskeysOpen(false)
     if (settings.isOpen) settings.close()
   }
+  useLaunches(() => go(selectTab(location, 'open', rememberedLists)))
   const title = location.tab === 'open' ? 'product.opener' : 'product.dashboard'
   return (
     <PortalFrame
@@ -79,6 +82,7 @@ function Sections({ me }: { me: Me }) {
       personRef={person}
       onPerson={() => setPanelOpen(true)}
     >
+      <UpdateBanner />
       <ScreenBoundary key={location.tab} fallback={<SectionLoadError />}>
         <Suspense fallback={<Waiting isSection />}>
           <Section tab={location.tab} me={me} opener={opener} />

@@ -10,15 +10,19 @@ import { createSessionStore } from './api/session-store.ts'
 import { createSignUpStore } from './api/sign-up-store.ts'
 import { parseConfig } from './config.ts'
 import { findFailureText } from './context/failure-text.ts'
-import { openIdleWatch } from './context/open-idle-watch.ts'
+import { createOfflineUser } from './context/offline-user.ts'
+import { findLastTouch, openIdleWatch } from './context/open-idle-watch.ts'
 import { createShortcuts } from './context/shortcuts.ts'
 import { type Services, ServicesProvider } from './context/use-services.ts'
 import { texts } from './messages/texts.ts'
 import { createTranslate } from './messages/translate.ts'
+import { paths } from './paths.ts'
+import { createInstallOffer } from './platform/install-offer.ts'
+import { createLaunchedFiles } from './platform/launched-files.ts'
 import { createSafeStorage, type SafeStorage } from './platform/safe-storage.ts'
 import { createStore } from './platform/store.ts'
 import { RouterProvider } from './router/RouterProvider.tsx'
-import { createRouter } from './router/router.ts'
+import { createRouter, type Router } from './router/router.ts'
 import { createTheme } from './ui/theme.ts'
 import { createToasts } from './ui/toasts.ts'
 
@@ -57,8 +61,17 @@ function createServices(): Services {
   // A canceled sign-up belongs to the session in which it was canceled.
   session.subscribe(() => signUp.resume())
   const idle = openIdleWatch(document, storage, { now: () => Date.now(), after })
+  const offlineUser = createOfflineUser(storage, {
+    now: () => Date.now(),
+    findLast: () => findLastTouch(storage),
+  })
+  const launchedFiles = createLaunchedFiles()
   session.subscribe((endedBy) => {
-    if (endedBy !== undefined) idle.reset()
+    if (endedBy !== undefined) {
+      idle.reset()
+      offlineUser.forget()
+      launchedFiles.set(undefined)
+    }
     if (endedBy === 'signedOut') forgetDashboard(storage)
   })
   const gateRefusals = createStore(0)
@@ -86,6 +99,9 @@ function createServices(): Services {
     api: createApi(ports),
     download: createDownload(ports),
     idle,
+    offlineUser,
+    launchedFiles,
+    installOffer: createInstallOffer(window),
     theme: createTheme(storage, document.documentElement),
     shortcuts: createShortcuts(storage),
     storage,
@@ -119,14 +135,24 @@ function cleanUpWhenIdle() {
   else setTimeout(clean, 1000)
 }
 
+/** Brings files that the system opens with the installed app to the portal, from any page. */
+async function receiveLaunches({ launchedFiles }: Services, router: Router) {
+  const { receiveLaunches: receive } = await import('./installed/launch.ts')
+  receive(launchedFiles, () => {
+    if (router.location().pathname !== paths.portal) router.navigate(paths.portal)
+  })
+}
+
 function start(root: HTMLElement) {
   const services = createServices()
   // Prefetch. If it fails, the screen that needs the chunk reports it (ScreenBoundary).
   if (services.session.get() === undefined) loadLoginPage().catch(() => undefined)
   window.addEventListener('load', cleanUpWhenIdle)
+  const router = openAddressBar()
+  if ('launchQueue' in window) void receiveLaunches(services, router)
   createRoot(root).render(
     <ServicesProvider value={services}>
-      <RouterProvider router={openAddressBar()}>
+      <RouterProvider router={router}>
         <App />
       </RouterProvider>
     </ServicesProvider>,

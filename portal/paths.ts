@@ -11,6 +11,8 @@ export const paths = {
   resetPassword: '/reset-password',
   portal: '/portal',
   deleteAccount: '/account/delete',
+  /** what Download App opens, unless the operator has configured a link */
+  download: '/info/download',
   /** prefix of the built-in pages for links that the operator has not configured */
   info: '/info/',
 } as const

@@ -52,8 +52,11 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 
 describe('a call', () => {
   it('sends the bearer token, and the client info in the body of a POST', async () => {
-    const { api, sent } = setUp(() => Response.json({ keys: [key] }))
-    expect(await api(fileRoutes.getKeys, { checksum, email: 'ann@example.org' })).toEqual({ keys: [key] })
+    const { api, sent } = setUp(() => Response.json({ keys: [key], key_paths: [['file']] }))
+    expect(await api(fileRoutes.getKeys, { checksum, email: 'ann@example.org' })).toEqual({
+      keys: [key],
+      key_paths: [['file']],
+    })
     expect(sent[0]?.url).toBe('https://api.example.org/api/v1/get_keys')
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1')
     expect(await sent[0]?.json()).toEqual({

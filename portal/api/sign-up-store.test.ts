@@ -42,8 +42,10 @@ describe.each([
     const store = createSignUpStore(open())
     store.cancel()
     store.remember('ann@bakery.org')
+    store.returnTo('/portal?tab=open')
+    expect(store.callback()).toBe('/portal?tab=open')
     store.forget()
-    expect([store.email(), store.isCanceled()]).toEqual([undefined, false])
+    expect([store.email(), store.isCanceled(), store.callback()]).toEqual([undefined, false, null])
   })
 })
 

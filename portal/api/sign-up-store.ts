@@ -3,6 +3,9 @@ export type SignUpStore = {
   /** the registered email address, to prefill forms; undefined if there is none */
   email: () => string | undefined
   remember: (email: string) => void
+  /** where to go after the sign-up: the `callback` of the login page; null = the portal */
+  callback: () => string | null
+  returnTo: (callback: string) => void
   /** Cancels the sign-up: forgets the email address and stops redirecting to the missing step. */
   cancel: () => void
   isCanceled: () => boolean
@@ -12,6 +15,7 @@ export type SignUpStore = {
 }
 
 const emailKey = 'cakelock_signup_email'
+const callbackKey = 'cakelock_signup_callback'
 const canceledKey = 'cakelock_signup_set_aside'
 
 /** @param storage of the tab, so that a reload finds the sign-up and another visitor does not */
@@ -20,6 +24,8 @@ export function createSignUpStore(storage: Pick<Storage, 'getItem' | 'setItem' |
   return {
     email: () => storage.getItem(emailKey) ?? undefined,
     remember: (email) => storage.setItem(emailKey, email),
+    callback: () => storage.getItem(callbackKey),
+    returnTo: (callback) => storage.setItem(callbackKey, callback),
     isCanceled: () => storage.getItem(canceledKey) !== null,
     cancel() {
       storage.removeItem(emailKey)
@@ -28,6 +34,7 @@ export function createSignUpStore(storage: Pick<Storage, 'getItem' | 'setItem' |
     resume,
     forget() {
       storage.removeItem(emailKey)
+      storage.removeItem(callbackKey)
       resume()
     },
   }

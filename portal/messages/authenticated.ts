@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { download } from './download.ts'
 import { panel } from './panel.ts'
 
 /** The texts of the signed-in screens, without the dashboard's. */
@@ -64,6 +65,8 @@ export const authenticated = {
   'verify.missing': 'Please enter the verification code',
   'verify.done': 'Email verified successfully!',
   'verify.resent': 'New verification code sent!',
+  'verify.undeliverable':
+    'We can’t deliver email to {email}. Choose Cancel, and sign up with another email address.',
   'verify.resendFailed': 'Failed to resend code. Please try again.',
   'verify.cancel': 'Cancel',
   'addEmail.title': 'Add your email',
@@ -101,6 +104,13 @@ export const authenticated = {
   'theme.dark': 'Theme: dark',
   'portal.signOut': 'Sign out',
 
+  // the installed app
+  'installed.update': 'A new version is available.',
+  'installed.reload': 'Reload',
+  'installed.unreadable': 'The file could not be read. Choose it here instead.',
+  'offline.signedIn': 'Signed in as {email}.',
+  'offline.waiting': 'This file opens as soon as you are online again.',
+
   // opening a cake
   'opener.title': 'Open Cake',
   'opener.drop': 'Drop a .cake file here',
@@ -111,6 +121,7 @@ export const authenticated = {
   'opener.openAnother': 'Open another',
   'opener.clear': 'Clear',
   'opener.cancel': 'Cancel',
+  'opener.checkWhole': 'Check the whole file',
   'opener.local': 'Files are decrypted locally and never uploaded.',
   'opener.keysNotice':
     'The server stores keys, never files. Anyone with both can read the file, so protect a cake as you would the original.',
@@ -161,5 +172,6 @@ export const authenticated = {
   'promo.text': 'Open layered cakes and files of any size, and bake your own, right from your computer.',
 
   ...account,
+  ...download,
   ...panel,
 } as const satisfies Record<string, string>

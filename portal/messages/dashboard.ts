@@ -1,3 +1,4 @@
+import { recipients } from './recipients.ts'
 import { subscription } from './subscription.ts'
 import { users } from './users.ts'
 
@@ -50,6 +51,7 @@ export const dashboard = {
   'failure.admins': 'Failed to change the admins.',
   'failure.activity': 'Failed to fetch activity logs.',
   'failure.permissions': 'Failed to update permissions.',
+  'failure.discard': 'Failed to remove the file.',
   'failure.dates': 'Failed to update dates',
   'failure.counts': 'Failed to fetch the counts.',
   'failure.effective': 'Failed to check access.',
@@ -71,6 +73,7 @@ export const dashboard = {
   'files.one': '1 file',
   'files.newRows': 'Show {count} new files',
   'files.oneNewRow': 'Show 1 new file',
+  'files.bake': 'Bake a file',
   'files.empty': 'No files found.',
   'files.emptyHint': 'Cakes that you bake in the app or that others share with you appear here.',
   'files.details': 'Details of {name}',
@@ -94,10 +97,19 @@ export const dashboard = {
   'detail.noActivity': 'No activity to display.',
   'detail.all': 'Show all in Activity',
   'detail.checksum': 'Checksum',
+  'detail.headerHash': 'Header hash',
   'detail.copyChecksum': 'Copy checksum',
   'detail.checksumCopied': 'Checksum copied.',
   'detail.checksumNotCopied': 'Could not copy the checksum.',
   'detail.shared': 'This cake is shared with you. Its baker manages access and dates.',
+  'unsaved.title': 'Not saved yet',
+  'unsaved.text':
+    'This cake was not saved as a file. It disappears a day after it was baked, unless it is saved or opened.',
+  'unsaved.remove': 'Remove',
+  'unsaved.removeTitle': 'Remove this cake?',
+  'unsaved.removeText':
+    'Its keys are destroyed. If you have this cake as a file after all, that file can no longer be opened.',
+  'unsaved.removed': '{name} was removed.',
   'trend.title': 'Access Trend',
   'trend.none': 'No activity for this cake yet.',
   'trend.summary': '{count} entries from {from} to {to}',
@@ -222,6 +234,7 @@ export const dashboard = {
   'badge.Warning': 'Warning',
   'badge.Granted': 'Granted',
 
+  ...recipients,
   ...users,
   ...subscription,
 } as const satisfies Record<string, string>

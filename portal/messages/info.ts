@@ -1,5 +1,5 @@
 /** English text of the built-in pages behind links that the operator has not configured. */
-export type InfoPageName = 'about' | 'faq' | 'terms' | 'privacy' | 'contact' | 'download'
+export type InfoPageName = 'about' | 'faq' | 'terms' | 'privacy' | 'contact'
 
 export type InfoSection = { heading?: string; text: string }
 
@@ -61,15 +61,6 @@ export const info = (product: string): Record<InfoPageName, { title: string; sec
     sections: [
       {
         text: 'The operator of this site has not published contact details. Please ask the person who gave you access.',
-      },
-    ],
-  },
-  download: {
-    title: 'Download App',
-    sections: [
-      { text: 'The desktop app bakes cakes and opens layered cakes and files of any size.' },
-      {
-        text: 'The operator of this site has not published a download. Please ask the person who gave you access.',
       },
     ],
   },

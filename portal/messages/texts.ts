@@ -8,8 +8,3 @@ export const texts = { ...first } as typeof en
 export async function loadAuthenticatedTexts(): Promise<void> {
   Object.assign(texts, (await import('./authenticated.ts')).authenticated)
 }
-
-/** Loads the texts of the dashboard. Await it before rendering one of its sections. */
-export async function loadDashboardTexts(): Promise<void> {
-  Object.assign(texts, (await import('./dashboard.ts')).dashboard)
-}

@@ -29,6 +29,7 @@ describe('signing in with a password through the portal', () => {
           email: 'ann@example.org',
           is_admin: false,
           verified_at: null,
+          email_undeliverable: false,
           second_factor_pending: false,
           requires_pin: false,
           pin_pending: false,

@@ -20,6 +20,8 @@ type Props<Row> = ListBodyProps<Row> & {
   download: ReactNode
   /** actions on the selected rows, if there are any */
   bar?: ReactNode
+  /** the button for a new entry, if there is one */
+  action?: ReactNode
   /** '12 files' */
   countText: (count: string, total: number) => string
   newRowsText: (count: number) => string
@@ -27,7 +29,7 @@ type Props<Row> = ListBodyProps<Row> & {
 
 /** The frame of a list: toolbar, rows and pager. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { list, tools, tags, download, bar, defaultSize, failure, countText, newRowsText } = props
+  const { list, tools, tags, download, action, bar, defaultSize, failure, countText, newRowsText } = props
   const { t, now } = useServices()
   const { location, setList } = useDashboardLocation()
   const count = useRef<HTMLParagraphElement>(null)
@@ -46,7 +48,12 @@ export function ListPage<Row>(props: Props<Row>) {
           {page !== undefined && countText(toCount(page.total, page.total_is_floor), page.total)}
           {list.isStale && <Spinner />}
         </p>
-        {page?.total !== 0 && <div className={styles.download}>{download}</div>}
+        {page?.total !== 0 && (
+          <div className={styles.download}>
+            {download}
+            {action}
+          </div>
+        )}
       </div>
       {tags}
       <div className={styles.card}>

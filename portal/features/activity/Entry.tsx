@@ -67,6 +67,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
   const { location, addressOf } = useDashboardLocation()
   const { action, description, user, deviceType, baker, file, fileId, checksum, timestamp, id, isAdmin } =
     entry
+  const { header_hash: headerHash } = entry
   const day = toDay(new Date(timestamp))
   return (
     <dl className={styles.facts}>
@@ -122,6 +123,14 @@ function Facts({ entry }: { entry: ActivityItem }) {
           <dt>{t('detail.checksum')}</dt>
           <dd>
             <code>{checksum}</code>
+          </dd>
+        </>
+      )}
+      {headerHash !== null && (
+        <>
+          <dt>{t('detail.headerHash')}</dt>
+          <dd>
+            <code>{headerHash}</code>
           </dd>
         </>
       )}

@@ -1,15 +1,13 @@
-import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Grantee } from '#contract/ids.ts'
-import type { FileDetail } from '#contract/routes/documents.ts'
+import type { Email, Grantee } from '#contract/ids.ts'
+import type { DocumentReply } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AddressForm } from './AddressForm.tsx'
+import { AccessRow } from './AccessRow.tsx'
+import { AddAccess } from './AddAccess.tsx'
 import {
   type AccessChange,
   type AccessEntry,
-  checkNew,
-  findPublicDomain,
   toAdding,
   toEntries,
   toRemoving,
@@ -17,20 +15,24 @@ import {
 } from './access-rules.ts'
 import styles from './Details.module.css'
 import { EffectiveAccess } from './EffectiveAccess.tsx'
+import { defaultNotice } from './NoticeOptions.tsx'
+import { NotifyDialog } from './NotifyDialog.tsx'
+import { toMailable } from './notify-rules.ts'
 import { Panel } from './Panel.tsx'
-import { PublicDomainDialog } from './PublicDomainDialog.tsx'
-import twoLines from './two-lines.module.css'
 import { type Subject, useChanges } from './use-document.ts'
-import { usePublicDomains } from './use-public-domains.ts'
+import { useNotify } from './use-notify.ts'
 
 /** The last change and the change that reverts it. */
 type Undo = { text: string; change: AccessChange }
 
-/** Who can open the cake. Changes take effect immediately and can be undone. */
-export function AccessManagement({ subject, detail }: { subject: Subject; detail: FileDetail }) {
+/** Who can open the cake, and who was mailed about it. Changes take effect immediately and can be undone. */
+export function AccessManagement({ subject, detail }: { subject: Subject; detail: DocumentReply }) {
   const { showFailure, t, toasts } = useServices()
   const { access } = useChanges(subject)
+  const notify = useNotify(subject)
   const [undo, setUndo] = useState<Undo>()
+  const [mailing, setMailing] = useState<Email[]>()
+  const [notice, setNotice] = useState(defaultNotice)
   const panel = useRef<HTMLElement>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
   // The pressed button is gone, so focus Undo.
@@ -38,32 +40,49 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
     if (document.activeElement !== document.body) return
     if (undo) undoButton.current?.focus()
   }, [undo])
-  const change = (wanted: AccessChange, next: Undo | undefined) => {
+  const change = (wanted: AccessChange, next: Undo | undefined, mailed: Email[] = []) => {
     // One change at a time, so that each one's result is shown.
     if (access.isPending) return
     access.mutate(wanted, {
       onSuccess() {
         toasts.show('success', t('access.saved'))
         setUndo(next)
+        if (mailed.length > 0) notify.mutate({ emails: mailed, notice })
         if (next === undefined) panel.current?.focus()
       },
       onError: (error) => showFailure(error, 'failure.permissions'),
     })
   }
-  const add = (grantee: Grantee) =>
-    change(toAdding(grantee), {
-      text: t('access.added', { email: grantee }),
-      change: toRemoving(grantee),
-    })
+  const add = (grantee: Grantee, isMailed: boolean) =>
+    change(
+      toAdding(grantee),
+      { text: t('access.added', { email: grantee }), change: toRemoving(grantee) },
+      isMailed ? toMailable([grantee], detail.baker_email) : [],
+    )
   const remove = (entry: AccessEntry) =>
     change(toRemoving(entry.email), {
       text: t('access.removed', { email: entry.email }),
       change: toRestoring(entry),
     })
   const entries = toEntries(detail.permissions)
+  const canMail = detail.can_manage && detail.is_saved
+  const mailable = canMail
+    ? toMailable(
+        entries.map(({ email }) => email),
+        detail.baker_email,
+      )
+    : []
   return (
     <Panel ref={panel} title={t('access.title')}>
-      {detail.can_manage && <AddAccess detail={detail} isBusy={access.isPending} onAdd={add} />}
+      {detail.can_manage && (
+        <AddAccess
+          detail={detail}
+          isBusy={access.isPending}
+          notice={notice}
+          onNotice={setNotice}
+          onAdd={add}
+        />
+      )}
       {undo && (
         <p className={styles.undo} role="status">
           <span>{undo.text}</span>
@@ -82,73 +101,34 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
       ) : (
         <ul className={styles.people}>
           {entries.map((entry) => (
-            <li key={entry.email}>
-              <span className={twoLines.lines}>
-                <strong>{entry.email}</strong>
-                <span>
-                  {entry.accessType === 'whole'
-                    ? t('access.whole')
-                    : t('access.fields', { fields: entry.fields.join(', ') })}
-                  {entry.email.startsWith('*@') && ` · ${t('access.domain')}`}
-                </span>
-              </span>
-              {detail.can_manage && (
-                <Button
-                  look="quiet"
-                  size="small"
-                  aria-label={t('access.remove', { email: entry.email })}
-                  onClick={() => remove(entry)}
-                >
-                  <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
-                </Button>
-              )}
-            </li>
+            <AccessRow
+              key={entry.email}
+              entry={entry}
+              mailedAt={detail.mailed.find(({ email }) => email === entry.email)?.mailed_at}
+              isMailable={new Set<string>(mailable).has(entry.email)}
+              onMail={() => setMailing(toMailable([entry.email], detail.baker_email))}
+              onRemove={detail.can_manage ? () => remove(entry) : undefined}
+            />
           ))}
         </ul>
       )}
-      {detail.can_manage && <EffectiveAccess subject={subject} />}
-    </Panel>
-  )
-}
-
-type AddProps = { detail: FileDetail; isBusy: boolean; onAdd: (grantee: Grantee) => void }
-
-/** Adds an email address or `*@domain`. Asks for confirmation first if the domain is public. */
-function AddAccess({ detail, isBusy, onAdd }: AddProps) {
-  const { t } = useServices()
-  const publicDomains = usePublicDomains()
-  const [text, setText] = useState('')
-  const [pending, setPending] = useState<{ grantee: Grantee; domain: string }>()
-  const add = (grantee: Grantee) => {
-    setText('')
-    setPending(undefined)
-    onAdd(grantee)
-  }
-  const submit = () => {
-    const checked = checkNew(text, detail.permissions)
-    if (checked === undefined) return
-    if ('problem' in checked) return t(checked.problem)
-    const domain = findPublicDomain(checked.grantee, publicDomains)
-    if (domain === undefined) add(checked.grantee)
-    else setPending({ grantee: checked.grantee, domain })
-  }
-  return (
-    <>
-      <AddressForm
-        label={t('access.add')}
-        button={t('access.addButton')}
-        isBusy={isBusy}
-        value={text}
-        onText={setText}
-        onSubmit={submit}
-      />
-      {pending && (
-        <PublicDomainDialog
-          text={t('access.publicText', { domain: pending.domain })}
-          onAdd={() => add(pending.grantee)}
-          onEnd={() => setPending(undefined)}
+      {mailable.length > 1 && (
+        <Button size="small" className={styles.start} onClick={() => setMailing(mailable)}>
+          {t('notify.sendAll')}
+        </Button>
+      )}
+      {mailing && (
+        <NotifyDialog
+          subject={subject}
+          emails={mailing}
+          notice={notice}
+          onEnd={(chosen) => {
+            setNotice(chosen)
+            setMailing(undefined)
+          }}
         />
       )}
-    </>
+      {detail.can_manage && <EffectiveAccess subject={subject} />}
+    </Panel>
   )
 }

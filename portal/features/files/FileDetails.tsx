@@ -14,6 +14,7 @@ import { DateManagement } from './DateManagement.tsx'
 import styles from './Details.module.css'
 import { EntryList } from './EntryList.tsx'
 import { LayeredAccess } from './LayeredAccess.tsx'
+import { UnsavedPanel } from './UnsavedPanel.tsx'
 import { type Subject, useDocument } from './use-document.ts'
 
 /** The expanded row of a file: latest activity, chart and, for its baker and admins, access and dates. */
@@ -63,6 +64,7 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
         </p>
       </div>
       <div className={styles.column}>
+        {!data.is_saved && <UnsavedPanel file={data} isOwn={data.baker_email === subject.email} />}
         {!data.can_manage && <p className={styles.quiet}>{t('detail.shared')}</p>}
         <AccessManagement subject={subject} detail={data} />
         <LayeredAccess subject={subject} detail={data} />

@@ -1,3 +1,5 @@
+import { CakeSlice } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { findEmail } from '#contract/ids.ts'
 import { exportFiles, type FileRow, fileSorts } from '#contract/routes/documents.ts'
 import { findFailureText } from '../../context/failure-text.ts'
@@ -10,8 +12,11 @@ import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, defaultPageSize, sortBy, sortingOf, toCount } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { AppLink } from '../../layout/AppLink.tsx'
+import { ScreenBoundary } from '../../layout/ScreenBoundary.tsx'
 import { useScreen } from '../../layout/use-screen.ts'
-import { buttonLook } from '../../ui/Button.tsx'
+import { Waiting } from '../../layout/Waiting.tsx'
+import { loadBakerTexts } from '../../messages/dashboard-texts.ts'
+import { Button, buttonLook } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { BulkBar } from './BulkBar.tsx'
 import { columnsOf } from './columns.tsx'
@@ -22,9 +27,15 @@ import { nothing, selectedIds } from './selection.ts'
 import { useFiles } from './use-files.ts'
 import { useSelection } from './use-selection.ts'
 
+const BakeDialog = lazy(async () => {
+  const [{ BakeDialog }] = await Promise.all([import('../../baker/BakeDialog.tsx'), loadBakerTexts()])
+  return { default: BakeDialog }
+})
+
 /** The cakes that the user baked and those shared with them; in admin mode, the organization's. */
 export function FilesPage({ email }: { email: string | null }) {
-  const { config, t } = useServices()
+  const { config, t, toasts } = useServices()
+  const [isBaking, setBaking] = useState(false)
   const heading = useScreen(t('files.title'))
   const { location, setList } = useDashboardLocation()
   const { list, isAdmin } = location
@@ -37,6 +48,13 @@ export function FilesPage({ email }: { email: string | null }) {
   const matching = toCount(total, isFloor)
   const isAll = selection.is.of === 'all'
   const some = selection.is.of === 'some' ? selection.is.ids.size : total
+  const bake = (look: 'primary' | 'outlined') =>
+    viewer && (
+      <Button look={look} onClick={() => setBaking(true)}>
+        <CakeSlice size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t('files.bake')}
+      </Button>
+    )
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
@@ -52,14 +70,18 @@ export function FilesPage({ email }: { email: string | null }) {
         emptyText={t('files.empty')}
         emptyHint={t('files.emptyHint')}
         emptyAction={
-          <AppLink to={config.links.download} className={buttonLook('outlined')}>
-            {t('portal.downloadApp')}
-          </AppLink>
+          <>
+            {bake('primary')}
+            <AppLink to={config.links.download} className={buttonLook('outlined')}>
+              {t('portal.downloadApp')}
+            </AppLink>
+          </>
         }
         failure={files.error ? findFailureText(files.error, t, 'failure.list') : undefined}
         download={
           <ExportButton route={exportFiles} input={filters} fileName="files" fallback="failure.files" />
         }
+        action={files.page?.total !== 0 && bake('primary')}
         tools={
           <ListTools searchLabel={t('files.search')} rangeLabel={t('files.created')}>
             <TypeField />
@@ -110,6 +132,18 @@ export function FilesPage({ email }: { email: string | null }) {
           />
         )}
       </ListPage>
+      <ScreenBoundary
+        key={String(isBaking)}
+        fallback={null}
+        onFailure={() => {
+          toasts.show('error', t('page.loadFailed'))
+          setBaking(false)
+        }}
+      >
+        <Suspense fallback={<Waiting isOver />}>
+          {isBaking && viewer && <BakeDialog email={viewer} onClose={() => setBaking(false)} />}
+        </Suspense>
+      </ScreenBoundary>
     </>
   )
 }

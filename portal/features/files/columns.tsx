@@ -27,12 +27,13 @@ export function columnsOf(t: Translate): Column<FileRow>[] {
       sort: 'name',
       isWide: true,
       isTitle: true,
-      cell: ({ filetitle }) => {
+      cell: ({ filetitle, is_saved }) => {
         const Icon = icons[extensionOf(filetitle)] ?? File
         return (
           <span className={styles.name}>
             <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
             <FileName title={filetitle} />
+            {!is_saved && <span className={styles.unsaved}>{t('unsaved.title')}</span>}
           </span>
         )
       },

@@ -1,32 +1,94 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
+import { useServices } from '../../context/use-services.ts'
+import { PageLoadError } from '../../layout/PageLoadError.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { Redirect } from '../../router/Redirect.tsx'
+import { useQueryParameters } from '../../router/use-router.ts'
 import { IdleLock } from './IdleLock.tsx'
 import { KnownProgress } from './KnownProgress.tsx'
 import { PinStep } from './PinStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 
+type Props = {
+  /** @param retry asks the server again */
+  offline: (email: string, retry: () => void) => ReactNode
+  children: (me: Me) => ReactNode
+}
+
 /**
  * Renders `children` for users who have passed the whole gate (rule P3). Asks for a missing second
- * factor or PIN without changing the URL; otherwise redirects to the missing sign-up step.
+ * factor or PIN without changing the URL; otherwise redirects to the missing sign-up step. Without a network, a user who
+ * has passed the gate before gets `offline`, until the portal would be locked.
  */
-export function Gate({ children }: { children: (me: Me) => ReactNode }) {
+export function Gate({ offline, children }: Props) {
+  const { isOnline, offlineUser } = useServices()
   return (
     // While signed out, App is about to replace this screen with the login page.
-    <KnownProgress signedOut={<Waiting />}>
+    <KnownProgress
+      signedOut={<Waiting />}
+      unreachable={({ retry, isRetrying }) => {
+        const email = isOnline() ? undefined : offlineUser.find()
+        return email === undefined ? (
+          <PageLoadError onRetry={retry} isBusy={isRetrying} />
+        ) : (
+          offline(email, retry)
+        )
+      }}
+    >
       {(progress) => {
-        if (progress.at === 'through') return <IdleLock>{children(progress.me)}</IdleLock>
+        if (progress.at === 'through') {
+          return (
+            <IdleLock>
+              <Remember email={progress.me.email} />
+              {children(progress.me)}
+            </IdleLock>
+          )
+        }
         const { step, me } = progress
         switch (step.step) {
           case 'secondFactorGiven':
-            return <SecondFactorStep />
+            return (
+              <Missing>
+                <SecondFactorStep />
+              </Missing>
+            )
           case 'pinGiven':
-            return <PinStep email={me.email} />
+            return (
+              <Missing>
+                <PinStep email={me.email} />
+              </Missing>
+            )
           default:
-            return <Redirect to={step.path} />
+            return <MissingStep path={step.path} />
         }
       }}
     </KnownProgress>
   )
+}
+
+/** Remembers the user for the opener without a network, as long as the portal is not locked. */
+function Remember({ email }: { email: string | null }) {
+  const { offlineUser } = useServices()
+  useEffect(() => {
+    if (email !== null) offlineUser.remember(email)
+  }, [email, offlineUser])
+  return null
+}
+
+/** Renders a missing step, and forgets the user who could use the opener without a network. */
+function Missing({ children }: { children: ReactNode }) {
+  const { offlineUser } = useServices()
+  useEffect(() => offlineUser.forget(), [offlineUser])
+  return children
+}
+
+/** Redirects to a sign-up step. Remembers `callback` for the end of the sign-up. */
+function MissingStep({ path }: { path: string }) {
+  const { signUp } = useServices()
+  const callback = useQueryParameters().get('callback')
+  useEffect(() => {
+    if (callback !== null) signUp.returnTo(callback)
+  }, [signUp, callback])
+  return <Redirect to={path} />
 }

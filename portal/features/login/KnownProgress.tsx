@@ -3,16 +3,19 @@ import { PageLoadError } from '../../layout/PageLoadError.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { type GateProgress, useGateProgress } from './use-gate-progress.ts'
 
+type Unreachable = Extract<GateProgress, { at: 'unreachable' }>
 type Known = Extract<GateProgress, { at: 'missing' | 'through' }>
 
 type Props = {
   /** rendered while nobody is signed in */
   signedOut: ReactNode
+  /** rendered if the server cannot be asked; default: a page that offers to try again */
+  unreachable?: (progress: Unreachable) => ReactNode
   children: (progress: Known) => ReactNode
 }
 
 /** Renders `children` once the user's progress through the gate is known; until then, a spinner or an error page. */
-export function KnownProgress({ signedOut, children }: Props) {
+export function KnownProgress({ signedOut, unreachable = toLoadError, children }: Props) {
   const progress = useGateProgress()
   switch (progress.at) {
     case 'signedOut':
@@ -20,8 +23,12 @@ export function KnownProgress({ signedOut, children }: Props) {
     case 'asking':
       return <Waiting />
     case 'unreachable':
-      return <PageLoadError onRetry={progress.retry} isBusy={progress.isRetrying} />
+      return unreachable(progress)
     default:
       return children(progress)
   }
+}
+
+function toLoadError({ retry, isRetrying }: Unreachable) {
+  return <PageLoadError onRetry={retry} isBusy={isRetrying} />
 }

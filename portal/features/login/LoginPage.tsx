@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { limits } from '#contract/product.ts'
 import { LoginWidget } from '#widget'
 import { type Services, useServices } from '../../context/use-services.ts'
+import { toEntryQuery } from '../../entry-query.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { paths } from '../../paths.ts'
 import { createPortalPasswords } from '../../provider/portal-passwords.ts'
 import { Link } from '../../router/Link.tsx'
-import { useNavigate } from '../../router/use-router.ts'
+import { useNavigate, useQueryParameters } from '../../router/use-router.ts'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import look from '../../ui/widget-look.module.css'
@@ -21,8 +22,9 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
   const { session, signUp, t } = services
   const container = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
+  const entry = toEntryQuery(useQueryParameters())
   useEffect(() => {
-    const widget = createWidget(services)
+    const widget = createWidget(services, entry)
     // If a sign-up is unfinished, the link to continue it comes first.
     widget.autofocus = !isUnfinished && !services.hasScreenKeyboard()
     // Navigate to the portal's own routes without a reload.
@@ -36,7 +38,7 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
     // gone (session.end, session.forgetProvider), so it clears its state without a request.
     if (session.endedBy() !== undefined || isUnfinished) widget.signOut().catch(() => undefined)
     return () => widget.remove()
-  }, [services, session, isUnfinished, navigate])
+  }, [services, session, isUnfinished, navigate, entry])
   return (
     <AccountPage title={t('login.title')}>
       <div className={styles.login}>
@@ -58,13 +60,14 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
 /** The widget's redirects to routes of the portal. */
 const ownLinks: readonly string[] = ['forgot-password', 'sign-up']
 
-function createWidget(services: Services): LoginWidget {
+/** @param entry the query that the sign-up page gets too */
+function createWidget(services: Services, entry: string): LoginWidget {
   const { config, origin, session, signUp, t } = services
   const widget = new LoginWidget()
   widget.publicToken = config.publicToken
   widget.apiUrl = config.providerUrl
   widget.products = config.products
-  widget.prefillEmail = signUp.email() ?? null
+  widget.prefillEmail = new URLSearchParams(entry).get('email') ?? signUp.email() ?? null
   const offersPasskey = config.products.includes('passkeys')
   // Mailed links point to the login page, even if it was rendered in place of another route.
   const home = origin + paths.login
@@ -81,7 +84,7 @@ function createWidget(services: Services): LoginWidget {
     passwordOptions: {
       layout: 'combined',
       forgotPasswordURL: paths.resetPassword,
-      signupURL: paths.signUp,
+      signupURL: paths.signUp + entry,
     },
     passkeyOptions: { offerAfterSignIn: offersPasskey },
     sessionOptions: { sessionDurationMinutes: limits.portalSessionMinutes },

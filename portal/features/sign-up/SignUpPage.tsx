@@ -4,6 +4,7 @@ import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
+import { toEntryQuery } from '../../entry-query.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { useFirstField } from '../../layout/use-first-field.ts'
 import { NewPasswordFields } from '../../new-password/NewPasswordFields.tsx'
@@ -11,19 +12,24 @@ import { findVerdict, useStrength } from '../../new-password/use-strength.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { Redirect } from '../../router/Redirect.tsx'
+import { useQueryParameters } from '../../router/use-router.ts'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { findSignUpProblem, type SignUpForm } from './rules.ts'
 
-const emptyForm: SignUpForm = { email: '', password: '', confirmation: '' }
-
 /** Creates an account and its session. The gate asks for the remaining steps, starting with the code. */
 export function SignUpPage() {
   const { api, session, signUp, showFailure, t } = useServices()
   const isSignedIn = useSession() !== undefined
-  const { form, values, field, refuse } = useFields(emptyForm)
+  const query = useQueryParameters()
+  const entry = toEntryQuery(query)
+  const { form, values, field, refuse } = useFields<SignUpForm>({
+    email: query.get('email') ?? '',
+    password: '',
+    confirmation: '',
+  })
   const strength = useStrength(values.password, values.email)
   useFirstField(form)
   const register = useMutation({
@@ -48,7 +54,7 @@ export function SignUpPage() {
     if (isStrong === false) return refuse('password', t('reset.tooWeak'))
     register.mutate(values)
   }
-  if (isSignedIn) return <Redirect to={paths.verifyEmail} />
+  if (isSignedIn) return <Redirect to={query.has('callback') ? paths.login + entry : paths.verifyEmail} />
   return (
     <AccountPage title={t('signUp.title')}>
       <form ref={form} className={forms.form} onSubmit={submit} noValidate>
@@ -64,7 +70,7 @@ export function SignUpPage() {
         </Button>
       </form>
       <p className={forms.aside}>
-        {t('signUp.haveAccount')} <Link to={paths.login}>{t('signUp.signIn')}</Link>
+        {t('signUp.haveAccount')} <Link to={paths.login + entry}>{t('signUp.signIn')}</Link>
       </p>
     </AccountPage>
   )
@@ -74,6 +80,7 @@ export function SignUpPage() {
 const fieldOf: Partial<Record<string, keyof SignUpForm>> = {
   email_taken: 'email',
   email_barred: 'email',
+  inactive_email: 'email',
   invalid_input: 'email',
   weak_password: 'password',
 }

@@ -1,8 +1,10 @@
 import { authRoutes, resendMarker } from '#contract/routes/auth.ts'
+import { useMe } from '../../context/use-me.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { AddEmailPage } from './AddEmailPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import styles from './SignUp.module.css'
 
 /** Verifies the account's email address with a mailed code. An account without one is asked for it first. */
 export function VerifyEmailPage({ email }: { email: string | null }) {
@@ -12,9 +14,16 @@ export function VerifyEmailPage({ email }: { email: string | null }) {
 function OwnEmail({ email }: { email: string }) {
   const { api, t } = useServices()
   const token = useSession()?.session_token
+  // A bounce is known after the screen appears.
+  const { data: me } = useMe({ refetchInterval: 5000 })
   const call = (verify_code: string) => api(authRoutes.verifyCode, { email, verify_code, token })
   return (
     <AccountPage title={t('verify.title')} lead={t('verify.sent', { email })}>
+      {me?.email_undeliverable && (
+        <p role="alert" className={styles.undeliverable}>
+          {t('verify.undeliverable', { email })}
+        </p>
+      )}
       <CodeForm check={call} resend={() => call(resendMarker)} />
     </AccountPage>
   )

@@ -1,0 +1,59 @@
+import { Mail, Trash2 } from 'lucide-react'
+import { useServices } from '../../context/use-services.ts'
+import { formatDateTime } from '../../dashboard/DateTime.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { AccessEntry } from './access-rules.ts'
+import styles from './Details.module.css'
+import twoLines from './two-lines.module.css'
+
+type Props = {
+  entry: AccessEntry
+  /** when the grantee was last mailed; undefined = never */
+  mailedAt: string | undefined
+  /** whether the viewer can mail the grantee */
+  isMailable: boolean
+  onMail: () => void
+  /** undefined if the viewer cannot change access */
+  onRemove: (() => void) | undefined
+}
+
+/** A grantee: what they can open, when they were mailed, and the buttons to mail and to remove them. */
+export function AccessRow({ entry: { email, accessType, fields }, mailedAt, isMailable, ...actions }: Props) {
+  const { t } = useServices()
+  const parts = [
+    accessType === 'whole' ? t('access.whole') : t('access.fields', { fields: fields.join(', ') }),
+    ...(email.startsWith('*@') ? [t('access.domain')] : []),
+    ...(mailedAt !== undefined ? [t('notify.mailed', { when: formatDateTime(new Date(mailedAt)) })] : []),
+    ...(mailedAt === undefined && isMailable ? [t('notify.notMailed')] : []),
+  ]
+  return (
+    <li>
+      <span className={twoLines.lines}>
+        <strong>{email}</strong>
+        <span>{parts.join(' · ')}</span>
+      </span>
+      <span className={styles.actions}>
+        {isMailable && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={t('notify.sendTo', { email })}
+            onClick={actions.onMail}
+          >
+            <Mail size={16} strokeWidth={1.5} aria-hidden="true" />
+          </Button>
+        )}
+        {actions.onRemove && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={t('access.remove', { email })}
+            onClick={actions.onRemove}
+          >
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

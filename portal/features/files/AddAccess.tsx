@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Grantee } from '#contract/ids.ts'
+import type { FileDetail } from '#contract/routes/documents.ts'
+import type { Notice } from '#contract/routes/recipients.ts'
+import { useServices } from '../../context/use-services.ts'
+import forms from '../../ui/form.module.css'
+import { AddressForm } from './AddressForm.tsx'
+import { checkNew, findPublicDomain } from './access-rules.ts'
+import styles from './Details.module.css'
+import { NoticeOptions } from './NoticeOptions.tsx'
+import { PublicDomainDialog } from './PublicDomainDialog.tsx'
+import { usePublicDomains } from './use-public-domains.ts'
+
+type Props = {
+  detail: FileDetail
+  isBusy: boolean
+  notice: Notice
+  onNotice: (notice: Notice) => void
+  /** `isMailed`: the new grantee also gets an email */
+  onAdd: (grantee: Grantee, isMailed: boolean) => void
+}
+
+/** Adds an email address or `*@domain`, and can mail it. Asks for confirmation first if the domain is public. */
+export function AddAccess({ detail, isBusy, notice, onNotice, onAdd }: Props) {
+  const { t } = useServices()
+  const publicDomains = usePublicDomains()
+  const [text, setText] = useState('')
+  const [isMailed, setMailed] = useState(false)
+  const [pending, setPending] = useState<{ grantee: Grantee; domain: string }>()
+  const add = (grantee: Grantee) => {
+    setText('')
+    setPending(undefined)
+    onAdd(grantee, isMailed)
+  }
+  const submit = () => {
+    const checked = checkNew(text, detail.permissions)
+    if (checked === undefined) return
+    if ('problem' in checked) return t(checked.problem)
+    const domain = findPublicDomain(checked.grantee, publicDomains)
+    if (domain === undefined) add(checked.grantee)
+    else setPending({ grantee: checked.grantee, domain })
+  }
+  return (
+    <>
+      <AddressForm
+        label={t('access.add')}
+        button={t('access.addButton')}
+        isBusy={isBusy}
+        value={text}
+        onText={setText}
+        onSubmit={submit}
+      />
+      {detail.is_saved && (
+        <div className={styles.notice}>
+          <label className={forms.tick}>
+            <input type="checkbox" checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
+            {t('notify.onAdd')}
+          </label>
+          {isMailed && <NoticeOptions notice={notice} onChange={onNotice} />}
+        </div>
+      )}
+      {pending && (
+        <PublicDomainDialog
+          text={t('access.publicText', { domain: pending.domain })}
+          onAdd={() => add(pending.grantee)}
+          onEnd={() => setPending(undefined)}
+        />
+      )}
+    </>
+  )
+}

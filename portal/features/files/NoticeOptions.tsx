@@ -1,0 +1,35 @@
+import { type MailLanguage, mailLanguages, type Notice } from '#contract/routes/recipients.ts'
+import { useServices } from '../../context/use-services.ts'
+import { SelectField } from '../../dashboard/list/SelectField.tsx'
+import forms from '../../ui/form.module.css'
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+const languages = mailLanguages.map((code): [MailLanguage, string] => [code, names.of(code) ?? code])
+
+export const defaultNotice: Notice = { with_name: false, language: 'en' }
+
+type Props = { notice: Notice; onChange: (notice: Notice) => void }
+
+/** What an email to recipients contains: the name of the file only if the baker wishes, and its language. */
+export function NoticeOptions({ notice, onChange }: Props) {
+  const { t } = useServices()
+  return (
+    <>
+      <label className={forms.tick}>
+        <input
+          type="checkbox"
+          checked={notice.with_name}
+          onChange={({ target }) => onChange({ ...notice, with_name: target.checked })}
+        />
+        {t('notify.withName')}
+      </label>
+      <SelectField
+        isNamed
+        label={t('notify.language')}
+        value={notice.language}
+        options={languages}
+        onChange={(language) => onChange({ ...notice, language })}
+      />
+    </>
+  )
+}

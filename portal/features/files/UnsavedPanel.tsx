@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FileRow } from '#contract/routes/documents.ts'
+import { discardCake } from '#contract/routes/files.ts'
+import { useServices } from '../../context/use-services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './Details.module.css'
+import { Panel } from './Panel.tsx'
+
+type Props = { file: Pick<FileRow, 'id' | 'filetitle'>; isOwn: boolean }
+
+/** Explains that a cake is not saved yet. Its baker can remove it. */
+export function UnsavedPanel({ file, isOwn }: Props) {
+  const { t } = useServices()
+  const [isAsking, setAsking] = useState(false)
+  const discard = useDiscard(file)
+  const remove = () => {
+    setAsking(false)
+    discard.mutate()
+  }
+  return (
+    <Panel
+      title={t('unsaved.title')}
+      aside={
+        isOwn && (
+          <Button size="small" isBusy={discard.isPending} onClick={() => setAsking(true)}>
+            {t('unsaved.remove')}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.small}>{t('unsaved.text')}</p>
+      {isAsking && (
+        <Dialog
+          title={t('unsaved.removeTitle')}
+          closeLabel={t('dialog.close')}
+          onDismiss={() => setAsking(false)}
+          actions={
+            <>
+              <Button look="danger" onClick={remove}>
+                {t('unsaved.remove')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('access.cancel')}</Button>
+            </>
+          }
+        >
+          <p>{t('unsaved.removeText')}</p>
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
+
+/** Removes an unsaved cake and refetches the lists. */
+function useDiscard({ id, filetitle }: Props['file']) {
+  const { api, showFailure, t, toasts } = useServices()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(discardCake, { id }),
+    onSuccess: () => toasts.show('success', t('unsaved.removed', { name: filetitle })),
+    onError: (error) => showFailure(error, 'failure.discard'),
+    onSettled() {
+      for (const name of ['files', 'users', 'activity']) void queries.invalidateQueries({ queryKey: [name] })
+    },
+  })
+}

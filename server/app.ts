@@ -1,15 +1,19 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { registerAppManifest } from './app-manifest.ts'
 import type { Deps } from './deps.ts'
+import { registerDownloads } from './downloads.ts'
 import { createBackendCalls } from './identity/backend-calls.ts'
 import { registerPublicIdp } from './identity/idp/public-routes.ts'
 import { recordRefusals } from './identity/log/record-refusals.ts'
 import { registerPublicOAuth } from './identity/methods/oauth/public-routes.ts'
 import { registerOneTap } from './identity/methods/one-tap/routes.ts'
+import { createInactivityNote } from './identity/projects/mail-senders.ts'
 import { findPortalSignIn } from './identity/projects/portal-sign-in.ts'
 import { registerClientsideServices } from './identity/provider/clientside-services.ts'
 import { createProviderCalls } from './identity/provider-calls.ts'
 import { registerKeySets } from './identity/sessions/key-set-routes.ts'
 import { createSigner } from './identity/sessions/signing.ts'
+import { registerMessageReports } from './identity/text-messages/report-routes.ts'
 import { type RemoteProvider, registerPortal, registerWidget, type SignInSettings } from './pages.ts'
 import { AppError } from './platform/http/app-error.ts'
 import type { App, Env } from './platform/http/context.ts'
@@ -18,6 +22,7 @@ import { registerHealth } from './platform/http/health.ts'
 import { logRequests } from './platform/http/requests.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { refuseNul } from './platform/http/validation.ts'
+import { registerMailEvents } from './platform/outbox/event-routes.ts'
 import { registerOutbox } from './platform/outbox/routes.ts'
 import { registerAccountRoutes } from './portal/accounts/routes.ts'
 import { registerAccountSettings } from './portal/accounts/settings-routes.ts'
@@ -27,6 +32,8 @@ import type { Deps as PortalDeps } from './portal/deps.ts'
 import { registerExports } from './portal/exports/routes.ts'
 import { registerFileRoutes } from './portal/files/routes.ts'
 import { closeApi, createApi } from './portal/http/api.ts'
+import { registerOptOut } from './portal/recipients/opt-out-routes.ts'
+import { registerRecipientRoutes } from './portal/recipients/routes.ts'
 import { registerUserRoutes } from './portal/users/routes.ts'
 
 /** Creates the request handler of a server with accounts of its own. Opens no port and reads no environment. */
@@ -39,10 +46,12 @@ export function createApp(deps: Deps): App {
 
   // The calls above validate their input with schemas and return errors in the shape of their contract.
   app.use(refuseNul)
+  registerMailEvents({ app, deps }, createInactivityNote(deps))
   registerClientsideServices({ app, deps })
   registerOneTap({ app, deps })
   registerPublicOAuth({ app, deps })
   registerPublicIdp({ app, deps }, signer)
+  registerMessageReports({ app, deps })
   app.route('/v1', createBackendCalls(deps, signer).app)
   return registerPages(app, deps, () => findPortalSignIn(deps))
 }
@@ -58,6 +67,7 @@ export function createHostedApp(
   const app = createBase(deps)
   app.route('/api/v1', createPortalApi(deps))
   app.use(refuseNul)
+  registerMailEvents({ app, deps }, async () => {})
   return registerPages(app, deps, async () => signIn, provider)
 }
 
@@ -74,6 +84,7 @@ function createPortalApi(deps: PortalDeps): App {
   registerAccountRoutes(api)
   registerAccountSettings(api)
   registerFileRoutes(api)
+  registerRecipientRoutes(api)
   registerUserRoutes(api)
   registerActivityRoutes(api)
   registerExports(api)
@@ -88,9 +99,12 @@ function registerPages(
   findSignIn: () => Promise<SignInSettings>,
   provider?: RemoteProvider,
 ): App {
+  registerOptOut({ app, deps })
   // In production this route is not registered at all.
   if (deps.config.mode === 'development') registerOutbox({ app, deps })
   registerWidget({ app, deps })
+  registerAppManifest({ app, deps })
+  registerDownloads({ app, deps })
   registerPortal({ app, deps }, findSignIn, provider)
   app.notFound((context) => answerError(new AppError('not_found'), context))
   return app

@@ -5,19 +5,23 @@ import { createApp } from './app.ts'
 import { describeDemoAccounts, toDemoPortal, toDemoSites } from './demo/content.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
+import { createSenders } from './identity/projects/mail-senders.ts'
 import { ensurePortalProject } from './identity/projects/portal-project.ts'
 import type { SocialClients } from './identity/social/social-clients.ts'
+import { startTextMessages } from './identity/text-messages/send-due.ts'
 import { startWrapping } from './identity/transfer/wrap-hashes.ts'
 import { startWebhooks } from './identity/webhooks/delivery.ts'
 import type { Environment } from './platform/config/environment.ts'
 import type { Deps as Platform } from './platform/deps.ts'
 import type { App } from './platform/http/context.ts'
+import type { SenderPort } from './platform/outbox/delivery.ts'
 import type { Payments } from './portal/billing/payments.ts'
 import { startSweeping, sweep } from './sweep.ts'
 
 /** A server without its port. */
 export type Running = {
   app: App
+  senders: SenderPort
   /** lines for the console of development */
   notes: readonly string[]
   stop(): Promise<void>
@@ -41,15 +45,18 @@ export async function startEmbedded(
         runCommand(deps, argv, file, step),
       )
   const stopWebhooks = startWebhooks(deps)
+  // In development, text messages stay in the outbox and are shown at /outbox.
+  const stopTexts = isDevelopment ? async () => {} : startTextMessages(deps)
   const stopWrapping = startWrapping(deps)
   const stopSweeping = startSweeping(deps, () => sweep(deps))
   return {
     app: createApp(deps),
+    senders: createSenders(deps),
     notes: ['Accounts to try it with:', ...describeDemoAccounts().map((line) => `  ${line}`)],
     async stop() {
       stopSweeping()
       stopOperator()
-      await Promise.all([stopWebhooks(), stopWrapping()])
+      await Promise.all([stopWebhooks(), stopTexts(), stopWrapping()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { connectHosted } from './adapters/hosted/connect-hosted.ts'
+import type { DocumentFile } from './admin/document-file.ts'
 import { listenForOperator } from './admin/operator-socket.ts'
 import { runHostedCommand } from './admin/run-hosted-command.ts'
 import { createHostedApp } from './app.ts'
@@ -20,7 +21,9 @@ export async function startHosted(
   const { products } = await deps.identity.getProject()
   const stopOperator = environment.DATABASE_URL
     ? () => {}
-    : await listenForOperator(deps, environment.DATA_DIR, ({ argv }) => runHostedCommand(deps, argv))
+    : await listenForOperator(deps, environment.DATA_DIR, ({ argv, file }) =>
+        runHostedCommand(deps, argv, file),
+      )
   const stopSweeping = startSweeping(deps, () => sweepPortal(deps))
   const signIn = {
     publicToken: settings.publicToken,
@@ -30,6 +33,7 @@ export async function startHosted(
   }
   return {
     app: createHostedApp(deps, { provider: settings, signIn }),
+    senders: { findDkimKey: async () => undefined, noteInactivity: async () => {} },
     notes: [`The accounts are at ${settings.url}.`],
     async stop() {
       stopSweeping()
@@ -43,9 +47,9 @@ export function createHostedOperator(
   base: Platform,
   environment: Environment,
   settings: ProviderSettings,
-): ({ argv }: { argv: readonly string[] }) => Promise<string> {
+): (request: { argv: readonly string[]; file?: DocumentFile | undefined }) => Promise<string> {
   const deps = connect(base, environment, settings)
-  return ({ argv }) => runHostedCommand(deps, argv)
+  return ({ argv, file }) => runHostedCommand(deps, argv, file)
 }
 
 function connect<Base extends Platform>(base: Base, environment: Environment, settings: ProviderSettings) {

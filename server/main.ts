@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.ts'
 import { getMasterKeys, toConfig } from './platform/config/config.ts'
 import { ConfigError } from './platform/config/config-error.ts'
 import { parseEnvironment, parseMode } from './platform/config/environment.ts'
-import { needsTls } from './platform/config/mail-settings.ts'
+import { needsTls, readDkimKey } from './platform/config/mail-settings.ts'
 import { toPaymentSettings } from './platform/config/payment-settings.ts'
 import { toProviderSettings } from './platform/config/provider-settings.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -19,6 +19,7 @@ import { createBreachCheck } from './platform/secrets/breached-passwords.ts'
 import { createHasher } from './platform/secrets/hasher.ts'
 import { createStrengthMeter } from './platform/secrets/password-strength.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
+import { createSignal } from './platform/signal.ts'
 import { createPayments } from './portal/billing/create-payments.ts'
 
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
@@ -46,8 +47,11 @@ async function start(): Promise<void> {
     strength: createStrengthMeter(),
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
     outbound: createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
+    textMessageAdded: createSignal(),
+    mailEventSecret: environment.MAIL_WEBHOOK_SECRET,
     log,
   }
+  const serverKey = readDkimKey(environment, config)
   const payments = await createPayments(paymentSettings, platform)
   const deps = { ...platform, ...(payments ? { payments } : {}) }
   const running = provider
@@ -55,10 +59,15 @@ async function start(): Promise<void> {
       await (await import('./hosted.ts')).startHosted(deps, environment, provider)
     : await startEmbedded(deps, environment, socialClients)
   const mailer = environment.SMTP_URL
-    ? createSmtpMailer(environment.SMTP_URL, { requiresTls: needsTls(mode, environment.SMTP_URL) })
+    ? createSmtpMailer(environment.SMTP_URL, {
+        requiresTls: needsTls(mode, environment.SMTP_URL),
+        bounceAddress: environment.MAIL_BOUNCE_ADDRESS,
+      })
     : undefined
   // In development without a mail server, messages stay in the outbox and are shown at /outbox.
-  const stopDelivery = mailer ? startDelivery(deps, mailer) : async () => {}
+  const stopDelivery = mailer
+    ? startDelivery({ ...deps, senders: running.senders, serverKey }, mailer)
+    : async () => {}
   const host = environment.HOST
   const server = await listen(running.app, { host, port: environment.PORT })
   console.log(`${deps.config.productName} (${mode}) is at ${deps.config.publicUrl}`)

@@ -11,6 +11,7 @@ import { sweepPasskeyChallenges } from './identity/methods/passkeys/challenges.t
 import { sweepWalletChallenges } from './identity/methods/wallets/challenges.ts'
 import { sweepSessions } from './identity/sessions/store.ts'
 import { sweepTokens } from './identity/social/tokens.ts'
+import { sweepRefusedNumbers } from './identity/text-messages/refused-numbers.ts'
 import { sweepImports } from './identity/transfer/import-progress.ts'
 import { sweepUserTokens } from './identity/user-tokens/store.ts'
 import { sweepEvents } from './identity/webhooks/store.ts'
@@ -18,11 +19,14 @@ import { days, later } from './platform/clock.ts'
 import type { Tx } from './platform/db/database.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { sweepLimits } from './platform/limits/limiter.ts'
+import { sweepInactive } from './platform/outbox/inactive-addresses.ts'
 import { sweepMessages } from './platform/outbox/store.ts'
 import { cancelForDeleted } from './portal/billing/cancel-on-delete.ts'
 import { refreshStale } from './portal/billing/refresh-stale.ts'
 import { sweepBilling } from './portal/billing/store.ts'
 import type { Deps as PortalDeps } from './portal/deps.ts'
+import { sweepReleases } from './portal/files/open-failures.ts'
+import { sweepUnsaved } from './portal/files/unsaved-cakes.ts'
 import { sweepPersonSessions } from './portal/persons/caller.ts'
 import { finishDeletions, sweepDeletedAccounts } from './portal/persons/deleted-accounts.ts'
 import { remindOfHolds, sweepHolds } from './portal/persons/hold-reminders.ts'
@@ -34,7 +38,10 @@ const browserRetention = days(400)
 const longestSessionDays = 366
 /** Longer than any request takes. */
 const deletionRetention = days(1)
-const messageRetention = days(3)
+/** Mail servers give up, and report it, after five days at most (RFC 5321 4.5.4.1). The row tells whom a report is about. */
+const messageRetention = days(7)
+/** How long no mail is sent to an address that bounced. */
+const inactivityRetention = days(365)
 /** How long a delivered or abandoned webhook event can be replayed. */
 const eventRetention = days(30)
 /** How long the progress and the report of an import are kept. */
@@ -65,11 +72,12 @@ async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
   await sweepLog(tx, later(now, -days(config.logRetentionDays)))
   await sweepEvents(tx, later(now, -eventRetention))
   await sweepImports(tx, later(now, -importRetention))
+  await sweepRefusedNumbers(tx, now)
   await sweepBrowsers(tx, later(now, -browserRetention))
 }
 
 /**
- * Deletes expired counters, holds and messages, sends reminders of holds that end soon, completes at the service with
+ * Deletes expired counters, holds and messages, and cakes that were not saved, sends reminders of holds that end soon, completes at the service with
  * the accounts what the portal has begun, and fetches subscriptions that may have changed.
  */
 export async function sweepPortal(deps: PortalDeps): Promise<void> {
@@ -82,7 +90,10 @@ export async function sweepPortal(deps: PortalDeps): Promise<void> {
     await remindOfHolds(tx, deps, now)
     await sweepHolds(tx, now)
     await sweepMessages(tx, later(now, -messageRetention))
+    await sweepInactive(tx, later(now, -inactivityRetention))
     await sweepBilling(tx, later(now, -paymentRetention))
+    await sweepReleases(tx, now)
+    await sweepUnsaved(tx, deps, now)
   })
   await finishDeletions(deps)
   await finishRevocations(deps)

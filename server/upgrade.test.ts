@@ -9,6 +9,7 @@ import { callProvider } from '#support/server/provider-client.ts'
 import { createServerOn } from '#support/server/test-server.ts'
 import { openUpgraded } from '#support/server/upgrade/load.ts'
 import { writeDataSet } from '#support/server/upgrade/write.ts'
+import { files } from './portal/schema/files.ts'
 
 const root = fileURLToPath(new URL('../tests/upgrade', import.meta.url))
 const { WRITE_UPGRADE } = process.env
@@ -42,6 +43,11 @@ describe.each(versions)('the data of version %s', (version) => {
     }
     const keys = await callApi(server, '/get_keys', { checksum, email: 'ann@customer.org' }, openerToken)
     expect(JSON.stringify(keys.body)).toContain(baseKey)
+    const cakes = await db.transaction((tx) => tx.select().from(files))
+    expect(cakes.length).toBeGreaterThan(0)
+    for (const cake of cakes) {
+      expect(cake).toMatchObject({ headerHash: null, idempotencyKey: null, isSaved: true })
+    }
     await db.close()
   })
 })

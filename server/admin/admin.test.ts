@@ -20,6 +20,7 @@ import { applications } from '../identity/schema/applications.ts'
 import { signingKeys } from '../identity/schema/sessions.ts'
 import { totps } from '../identity/schema/totps.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
+import { toServerSender } from '../platform/outbox/sender.ts'
 import { enqueueMail, listMessages } from '../platform/outbox/store.ts'
 import { outbox } from '../platform/schema/messages.ts'
 import { sealedSecrets } from '../platform/schema/secrets.ts'
@@ -205,7 +206,12 @@ describe('rotating the master key', () => {
     const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
     const both = createSecrets(newKey, random, [oldKey])
     await db.transaction((tx) =>
-      enqueueMail(tx, server.deps, baker.email, { subject: 'Code', text: '123456' }),
+      enqueueMail(
+        tx,
+        server.deps,
+        { to: baker.email, sender: toServerSender(server.deps.config), locale: 'en' },
+        { kind: 'signInCode', values: { code: '123456', minutes: 10 } },
+      ),
     )
     const sealed = [fileKeys, signingKeys, sealedSecrets, totps, outbox]
     const counts = await db.transaction((tx) => Promise.all(sealed.map((table) => tx.$count(table))))
@@ -221,7 +227,7 @@ describe('rotating the master key', () => {
       const opened = keys.map((row) => openFileKey({ secrets: alone }, row, row.sealed))
       expect(opened.sort()).toEqual([baseKey, salaryKey])
       const messages = await listMessages(tx, { secrets: alone })
-      expect(messages.map(({ text }) => text)).toContain('123456')
+      expect(messages.map(({ code }) => code)).toContain('123456')
       const [totp] = await tx.select().from(totps)
       expect(totp && openTotpSecret({ secrets: alone }, totp)).toBe(secret)
       const [signing] = await tx.select().from(signingKeys)

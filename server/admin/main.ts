@@ -14,6 +14,7 @@ import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
+import { createSignal } from '../platform/signal.ts'
 import { readDocumentFile, writeArchive, writeExport } from './document-file.ts'
 import { parseCommand, usage } from './parse-command.ts'
 import { convertFile } from './people/convert-file.ts'
@@ -33,6 +34,10 @@ async function run(argv: readonly string[]): Promise<string> {
   if (command.name === 'people convert') return convertFile(command)
   if (command.name === 'project apply') {
     const file = await readDocumentFile(command.file, process.env)
+    return withServer((server) => server.send({ argv, file }))
+  }
+  if (command.name === 'bounce') {
+    const file = { text: await readStandardInput(), secrets: {} }
     return withServer((server) => server.send({ argv, file }))
   }
   return withServer(async (server) => {
@@ -55,6 +60,21 @@ async function run(argv: readonly string[]): Promise<string> {
   })
 }
 
+/** Postfix tries a notification again later. Other programs take it for a failure. */
+const temporaryFailure = 75
+/** A notification has the headers of an email, sometimes with all of its content. */
+const notificationSize = 1024 * 1024
+
+async function readStandardInput(): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of process.stdin) {
+    size += part.length
+    if (size <= notificationSize) parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
 /**
  * Connects to what executes commands: on PostgreSQL this process, on the database; on a data folder the server that has
  * it open, or this process if no server runs.
@@ -67,7 +87,7 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
   } else if (!environment.CAKE_MASTER_KEY) {
     throw new UsageError('DATABASE_URL also requires CAKE_MASTER_KEY. Set it to the key of the server.')
   }
-  const { db, close } = await openDatabase(environment, { poolSize: 1, warn: console.error })
+  const { db, close } = await openDatabase(environment, { poolSize: 2, warn: console.error })
   try {
     const masterKeys = getMasterKeys(environment, systemRandom, console.error)
     const platform = {
@@ -80,6 +100,7 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
       strength: createStrengthMeter(),
       breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
       outbound: createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS }),
+      textMessageAdded: createSignal(),
       log: pino({ level: 'silent' }),
     }
     const provider = toProviderSettings('development', environment)
@@ -97,8 +118,9 @@ process.umask(0o077)
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (problem) {
+  const isBounce = process.argv[2] === 'bounce'
   const isExpected = [UsageError, ConfigError, DocumentError].some((kind) => problem instanceof kind)
-  if (!(problem instanceof Error && isExpected)) throw problem
-  console.error(problem.message)
-  process.exit(1)
+  if (!isBounce && !(problem instanceof Error && isExpected)) throw problem
+  console.error(problem instanceof Error && isExpected ? problem.message : problem)
+  process.exit(isBounce ? temporaryFailure : 1)
 }

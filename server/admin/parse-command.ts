@@ -3,6 +3,7 @@ import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { type AccountCommand, parseAccountCommand, parseEmail } from './parse-account.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
 import { parseArguments, parseTitle } from './parse-arguments.ts'
+import { type BounceCommand, parseBounce } from './parse-bounce.ts'
 import { type ImpersonationCommand, parseImpersonation } from './parse-impersonation.ts'
 import { type LogCommand, parseLog } from './parse-log.ts'
 import { isPeopleCommand, type PeopleCommand, parsePeople } from './parse-people.ts'
@@ -25,7 +26,9 @@ export type Command =
   | LogCommand
   | ImpersonationCommand
   | WebhookCommand
+  | BounceCommand
   | PeopleCommand
+  | { name: 'mail dns'; projectName: string }
   | { name: 'project list' | 'secret list' | 'application list' | 'master-key rotate' | 'help' }
 
 export const usage = `npm run admin -- COMMAND
@@ -81,6 +84,11 @@ export const usage = `npm run admin -- COMMAND
   webhook replay --project NAME [--webhook NAME] [--event ID | --since TIME]
                                   send events again, in their order: those that were given up, one event,
                                   or all since a time (30m, 12h, 7d or a date)
+  mail dns NAME                   print the DNS records for the emails of a project: DKIM, SPF and DMARC
+  bounce                          read a delivery status notification from standard input, and stop mail to the address
+                                  that bounced (docs/mail-delivery.md)
+  bounce list                     list the addresses that bounced or complained, to which no mail is sent
+  bounce clear EMAIL              send mail to an address again
   master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)`
 
 /** Parses the arguments of `npm run admin --`. @throws UsageError with a sentence for the operator */
@@ -89,6 +97,7 @@ export function parseCommand(argv: readonly string[]): Command {
     return { name: 'help' }
   }
   if (argv[0] === 'log') return parseLog(argv.slice(1))
+  if (argv[0] === 'bounce') return parseBounce(argv.slice(1))
   if (argv[0] === 'impersonate') return parseImpersonation(argv.slice(1))
   const name = argv.slice(0, 2).join(' ')
   const rest = argv.slice(2)
@@ -113,6 +122,10 @@ export function parseCommand(argv: readonly string[]): Command {
     case 'project export':
     case 'project remove':
       return parseProject(name, rest)
+    case 'mail dns': {
+      const [projectName] = parseArguments(name, rest, ['NAME'])
+      return { name, projectName }
+    }
     case 'application add':
       return parseApplication(rest)
     case 'secret create':

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { record } from '../identity/log/record.ts'
+import { createInactivityNote } from '../identity/projects/mail-senders.ts'
 import { bindPortal } from '../identity/projects/portal-directory.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'
@@ -7,8 +8,10 @@ import { hashForLog } from '../platform/http/security-events.ts'
 import { finishDeletions } from '../portal/persons/deleted-accounts.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
 import { addApplication, listApplications } from './commands/applications.ts'
+import { runBounceCommand } from './commands/bounces.ts'
 import { impersonate } from './commands/impersonation.ts'
 import { showLog } from './commands/log.ts'
+import { showMailRecords } from './commands/mail-records.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganization, removeAdmin } from './commands/organizations.ts'
 import { expirePassword } from './commands/passwords.ts'
@@ -26,7 +29,7 @@ import { runStep, type StepRequest } from './people/steps.ts'
 
 /**
  * Executes one operator command in one transaction with its activity row.
- * @param file the document of `project apply`
+ * @param file the document of `project apply`, or the notification of `bounce`
  * @param step a step of `people import` or `people export`, which has its own transactions
  * @returns the text to print; the answer of a step as JSON
  * @throws UsageError, DocumentError if nothing was changed
@@ -58,6 +61,7 @@ const portalChanges: ReadonlySet<Command['name']> = new Set([
   'admin remove',
   'pin clear',
   'address release',
+  'bounce clear',
   'project remove',
   'master-key rotate',
 ])
@@ -107,6 +111,12 @@ async function perform(
       return impersonate(tx, deps, command)
     case 'log':
       return showLog(tx, deps, command)
+    case 'mail dns':
+      return showMailRecords(tx, deps, command)
+    case 'bounce':
+    case 'bounce list':
+    case 'bounce clear':
+      return runBounceCommand(tx, { ...deps, noteInactivity: createInactivityNote(deps) }, command, file)
     case 'webhook list':
       return listWebhooks(tx, command)
     case 'webhook dead':

@@ -5,9 +5,11 @@ import type { Deps } from '../portal/deps.ts'
 import { findPersonByAddress } from '../portal/persons/addresses.ts'
 import { endAllSessions, finishRevocations } from '../portal/persons/revocations.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
+import { runBounceCommand } from './commands/bounces.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
 import { addOrganization, makeAdmin, removeAdmin } from './commands/organizations.ts'
 import { clearPinOf } from './commands/pins.ts'
+import type { DocumentFile } from './document-file.ts'
 import { type Command, parseCommand, usage } from './parse-command.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -17,17 +19,26 @@ import { UsageError } from './usage-error.ts'
  * @returns the text to print
  * @throws UsageError if nothing was changed
  */
-export async function runHostedCommand(deps: Deps, argv: readonly string[]): Promise<string> {
+export async function runHostedCommand(
+  deps: Deps,
+  argv: readonly string[],
+  file?: DocumentFile,
+): Promise<string> {
   const command = parseCommand(argv)
   const call = { clock: deps.clock, name: `admin ${command.name}`, network: '', userAgent: '' }
   return runCall(call, async () => {
-    const text = await deps.db.transaction((tx) => perform(tx, deps, command))
+    const text = await deps.db.transaction((tx) => perform(tx, deps, command, file))
     if (command.name === 'pin clear') await finishRevocations(deps)
     return text
   })
 }
 
-async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
+async function perform(
+  tx: Tx,
+  deps: Deps,
+  command: Command,
+  file: DocumentFile | undefined,
+): Promise<string> {
   switch (command.name) {
     case 'organization add':
       return addOrganization(tx, deps, command)
@@ -45,6 +56,10 @@ async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
       return releaseHeldAddress(tx, deps, command)
     case 'address hash':
       return hashForLog(deps.secrets, command.email)
+    case 'bounce':
+    case 'bounce list':
+    case 'bounce clear':
+      return runBounceCommand(tx, { ...deps, noteInactivity: async () => {} }, command, file)
     case 'master-key rotate':
       return rotateMasterKey(tx, deps)
     case 'help':

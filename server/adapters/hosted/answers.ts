@@ -91,6 +91,8 @@ export function toSignedIn({ session, user }: CheckedSession): SignedIn {
       id: user.user_id,
       createdAt: user.created_at,
       emails,
+      // The provider knows, and says it only when a mail is requested.
+      isUndeliverable: false,
       hasPassword: hasPassword(user),
     },
   }

@@ -9,15 +9,15 @@ import type { DirectoryTx } from '../../identity/directory.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import type { Caller } from '../../identity/sessions/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import type { CodeCheck, CodeRequest, NewAddress } from '../../portal/identity/port.ts'
-import { inPortal } from './portal-project.ts'
+import { inPortal, toPortalSender } from './portal-project.ts'
 import { findCompleteCaller } from './sessions.ts'
 
 type ErrorCode = AppError['code']
 
-/** Counts a registration code before it is sent. @throws AppError too_many_requests */
+/** Counts a registration code before it is sent. @throws AppError too_many_requests, inactive_email */
 export async function countVerificationCode(
   deps: Deps,
   { address, visitor }: Pick<CodeRequest, 'address' | 'visitor'>,
@@ -36,17 +36,20 @@ export async function mailVerificationCode(
   const { codeMinutes: minutes } = limits
   const request = { purpose: 'verify_email', project, address, requester: { userId }, minutes } as const
   const { code } = await issueCode(tx, deps, request)
-  const { productName } = deps.config
-  await enqueueMail(tx, deps, address, mailTexts.verifyEmail({ productName, code, minutes }), project.sender)
+  const envelope = { to: address, sender: toPortalSender(deps, project), locale: readerLocale() }
+  await enqueueMail(tx, deps, envelope, { kind: 'verifyEmail', values: { code, minutes } })
 }
 
-/** Counts and mails a verification code. @throws AppError too_many_requests */
+/** Counts and mails a verification code. @throws AppError too_many_requests, inactive_email */
 export async function sendVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
   await countVerificationCode(deps, request)
   await inPortal(deps, (tx, project) => mailVerificationCode(tx, deps, project, request))
 }
 
-/** Sends a verification code unless the account has a valid one or a limit is reached. */
+/** The screen that asks for the code explains these. */
+const expected: readonly ErrorCode[] = ['too_many_requests', 'inactive_email']
+
+/** Sends a verification code unless the account has a valid one, a limit is reached or mail to the address bounced. */
 export async function sendMissingVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
   const { accountId: userId, address } = request
   const current = await inPortal(deps, (tx) =>
@@ -56,7 +59,8 @@ export async function sendMissingVerificationCode(deps: Deps, request: CodeReque
   try {
     await sendVerificationCode(deps, request)
   } catch (problem) {
-    if (!(problem instanceof AppError && problem.code === 'too_many_requests')) throw problem
+    const isExpected = problem instanceof AppError && expected.includes(problem.code)
+    if (!isExpected) throw problem
   }
 }
 
@@ -82,10 +86,10 @@ export async function sendNewAddressCode(deps: Deps, { token, address, visitor }
   await countSend(deps, { project, address, visitor })
   const { codeMinutes: minutes } = limits
   const requester = { userId: user.id }
-  const { productName } = deps.config
   await inPortal(deps, async (tx) => {
     const { code } = await issueCode(tx, deps, { purpose: 'add_email', project, address, requester, minutes })
-    await enqueueMail(tx, deps, address, mailTexts.addEmail({ productName, code, minutes }), project.sender)
+    const envelope = { to: address, sender: toPortalSender(deps, project), locale: readerLocale() }
+    await enqueueMail(tx, deps, envelope, { kind: 'addEmail', values: { code, minutes } })
   })
 }
 

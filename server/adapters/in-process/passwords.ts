@@ -4,10 +4,9 @@ import type { Account } from '../../identity/accounts/store.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
-import type { Project } from '../../identity/projects/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Credentials, PasswordRating } from '../../portal/identity/port.ts'
-import { inPortal } from './portal-project.ts'
+import { inPortal, toPortalSender } from './portal-project.ts'
 import { findCompleteCaller, type StartedSession, startSession } from './sessions.ts'
 
 /** Finds the account of an email address and its password. @throws AppError wrong_credentials, too_many_requests */
@@ -65,7 +64,7 @@ export async function changeOwnPassword(
   const { user, session, email: address } = caller
   const hash = await hashNewPassword(deps, password, address)
   await inPortal(deps, (tx, project) =>
-    changePassword(tx, deps, toNoticeSender(deps, project), {
+    changePassword(tx, deps, toPortalSender(deps, project), {
       userId: user.id,
       address,
       hash,
@@ -73,11 +72,5 @@ export async function changeOwnPassword(
     }),
   )
 }
-
-/** The product name and sender of the portal's notices. */
-export const toNoticeSender = ({ config }: Pick<Deps, 'config'>, { sender }: Project) => ({
-  productName: config.productName,
-  sender,
-})
 
 const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

@@ -1,7 +1,9 @@
 import { bindDirectory, type DirectoryTx } from '../../identity/directory.ts'
+import { toMailSender } from '../../identity/projects/mail-sender.ts'
 import { findPortalProject, type Project } from '../../identity/projects/store.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 
 /** Runs a transaction in the portal's directory, with its project. @throws AppError unavailable if the project is missing */
 export function inPortal<Result>(
@@ -23,6 +25,15 @@ export function createPortalDirectory({ db }: { db: Database }) {
       return work(bindDirectory(tx, { id }))
     })
 }
+
+/** The portal's project as the sender of mails, under the name of the product. */
+export const toPortalSender = (
+  { config }: { config: { productName: string } },
+  project: Project,
+): MailSender => ({
+  ...toMailSender(project),
+  brand: { ...toMailSender(project).brand, name: config.productName },
+})
 
 async function getPortalProject(tx: Tx): Promise<Project> {
   const project = await findPortalProject(tx)

@@ -11,8 +11,8 @@ import type { Project } from '../../identity/projects/store.ts'
 import { findOrCreateAccount } from '../../identity/provider/find-or-create-account.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { ResetRequest, ResetSignIn } from '../../portal/identity/port.ts'
-import { hashNewPassword, toNoticeSender } from './passwords.ts'
-import { inPortal } from './portal-project.ts'
+import { hashNewPassword } from './passwords.ts'
+import { inPortal, toPortalSender } from './portal-project.ts'
 import { type StartedSession, startSession } from './sessions.ts'
 
 const linkMinutes = 30
@@ -27,8 +27,8 @@ export async function startReset(deps: Deps, request: ResetRequest): Promise<voi
     reset: findPage(project, publicUrl, request.resetUrl),
   }
   await countSend(deps, { project, address, visitor })
-  const teller = toNoticeSender(deps, project)
-  const order = { project, teller, address, minutes: linkMinutes, pages }
+  const sender = toPortalSender(deps, project)
+  const order = { project, sender, address, minutes: linkMinutes, pages, visitor }
   await inPortal(deps, (tx) => sendReset(tx, deps, order))
 }
 
@@ -55,7 +55,7 @@ export async function resetPassword(
   const hash = await hashNewPassword(deps, password, linkAddress)
   return inPortal(deps, async (tx, project) => {
     const { address, user } = await consumeResetLink(tx, deps, request.token)
-    await changePassword(tx, deps, toNoticeSender(deps, project), { userId: user.id, address, hash })
+    await changePassword(tx, deps, toPortalSender(deps, project), { userId: user.id, address, hash })
     return startSession(tx, deps, project, { userId: user.id, address, ...request })
   })
 }

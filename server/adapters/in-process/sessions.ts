@@ -19,8 +19,10 @@ import {
   touchSession,
 } from '../../identity/sessions/store.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
+import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'
 import { findFactorAddress } from '../factor-address-rules.ts'
+import { toPortalSender } from './portal-project.ts'
 
 /** Finds the caller of a token whose session is not pending. A pending session changes nothing of its account (rule A63). */
 export async function findCompleteCaller(
@@ -70,9 +72,21 @@ async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found
         provedAt,
         isPrimary,
       })),
+      isUndeliverable: await isUndeliverable(
+        tx,
+        emails.find(({ isPrimary }) => isPrimary),
+      ),
       hasPassword: await hasPassword(tx, id),
     },
   }
+}
+
+async function isUndeliverable(
+  tx: DirectoryTx,
+  primary: { address: string; verifiedAt: Date | null } | undefined,
+): Promise<boolean> {
+  if (!primary || primary.verifiedAt !== null) return false
+  return isInactive(tx, [tx.projectId], primary.address)
 }
 
 /** Lists the active sessions of an account, the last used first. */
@@ -117,8 +131,7 @@ export async function startSession(
     ip: visitor.ip,
     userAgent: visitor.userAgent,
   })
-  const { productName } = deps.config
-  await noteBrowser(tx, deps, userId, visitor.userAgent, { productName, sender: project.sender })
+  await noteBrowser(tx, deps, userId, visitor.userAgent, toPortalSender(deps, project))
   await rememberBrowser(tx, deps, userId, { project, visitor })
   const caller = await findCaller(tx, token, deps.clock.now())
   if (!caller) throw new Error('The new session was not found.')

@@ -58,7 +58,7 @@ export async function removeAdmin(tx: Tx, deps: PortalDeps, { email }: { email: 
 }
 
 async function change(tx: Tx, deps: PortalDeps, verb: 'add' | 'remove', email: Email): Promise<void> {
-  const outcome = await changeAdmin(tx, deps, { action: verb, email, by: 'An operator' })
+  const outcome = await changeAdmin(tx, deps, { action: verb, email, by: null })
   if (!outcome.done) throw new UsageError(toSentence(outcome.why, verb, email))
   const action = verb === 'add' ? 'admin_added' : 'admin_removed'
   const { organizationId } = outcome

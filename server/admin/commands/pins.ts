@@ -3,8 +3,9 @@ import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import type { Deps as PortalDeps } from '../../portal/deps.ts'
 import { findPrimary, type Person } from '../../portal/persons/addresses.ts'
@@ -36,8 +37,9 @@ export async function clearPinOf(tx: Tx, deps: PortalDeps, person: Person, email
       reverifySince: deps.clock.now(),
     })
     .where(eq(persons.id, person.id))
-  const { productName, publicUrl } = deps.config
-  await enqueueMail(tx, deps, primary, mailTexts.pinCleared({ productName, link: `${publicUrl}/login` }))
+  const envelope = { to: primary, sender: toServerSender(deps.config), locale: readerLocale() }
+  const values = { link: `${deps.config.publicUrl}/login` }
+  await enqueueMail(tx, deps, envelope, { kind: 'pinCleared', values })
   const { organizationId } = person
   await recordActivity(tx, deps, [{ action: 'pin_cleared', actor: operator, subject: email, organizationId }])
   return `The PIN of ${email} was cleared and all their sessions were signed out. They are notified by email.`

@@ -123,6 +123,9 @@ describe('project apply', () => {
     const clients = ['google', 'microsoft', 'github']
     const secrets = {
       ...Object.fromEntries(clients.map((name) => [`social.${name}.client_secret`, `${secret}${name}`])),
+      'sms.gateway.secret': webhookSecret,
+      'sms.second_gateway.secret': secret,
+      'whatsapp.gateway.secret': secret,
       'webhooks.crm.secret': webhookSecret,
       'webhooks.crm.previous_secret': otherSecret,
     }

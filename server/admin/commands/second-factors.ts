@@ -1,9 +1,10 @@
+import { toPortalSender } from '../../adapters/in-process/portal-project.ts'
 import type { Deps } from '../../deps.ts'
 import { notifyOwner } from '../../identity/accounts/notify-owner.ts'
 import { findTotp, removeTotp } from '../../identity/accounts/totps.ts'
+import { toMailSender } from '../../identity/projects/mail-sender.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { mailTexts } from '../../platform/outbox/texts.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import { operator } from '../operator.ts'
 import type { AccountCommand } from '../parse-account.ts'
@@ -22,8 +23,8 @@ export async function removeSecondFactor(tx: Tx, deps: Deps, command: AccountCom
   if (!totp || totp.verifiedAt === null) throw new UsageError(`${email} has no authenticator app.`)
   await removeTotp(directory, userId, totp.id)
   await revokeAllSessions(directory, userId)
-  const productName = project.isPortal ? deps.config.productName : project.name
-  await notifyOwner(directory, deps, userId, mailTexts.totpRemoved({ productName }), project.sender)
+  const sender = project.isPortal ? toPortalSender(deps, project) : toMailSender(project)
+  await notifyOwner(directory, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
   if (person) {
     const { organizationId } = person
     await recordActivity(tx, deps, [

@@ -29,6 +29,7 @@ import {
   permissions,
   preservedBans,
 } from '../../portal/schema/files.ts'
+import { keyReleases } from '../../portal/schema/key-releases.ts'
 import {
   heldAddresses,
   organizations,
@@ -36,6 +37,7 @@ import {
   personSessions,
   persons,
 } from '../../portal/schema/persons.ts'
+import { plannedNotices, recipientMails } from '../../portal/schema/recipients.ts'
 
 /** The person whose data is archived. */
 export type Subject = {
@@ -196,6 +198,23 @@ export const portalSources: Readonly<Record<string, Source>> = {
         anyOf(permissions.grantee, contacts),
         sql`${permissions.fileId} in (select id from files where owner_id = ${userId})`,
       ),
+  },
+  recipient_mails: {
+    table: recipientMails,
+    rows: ({ userId, contacts }) =>
+      or(
+        anyOf(recipientMails.recipient, contacts),
+        sql`${recipientMails.fileId} in (select id from files where owner_id = ${userId})`,
+      ),
+  },
+  key_releases: {
+    table: keyReleases,
+    rows: ({ userId }) =>
+      sql`${keyReleases.sessionId} in (select id from person_sessions where user_id = ${userId})`,
+  },
+  planned_notices: {
+    table: plannedNotices,
+    rows: ({ userId }) => sql`${plannedNotices.fileId} in (select id from files where owner_id = ${userId})`,
   },
   openers: {
     table: openers,

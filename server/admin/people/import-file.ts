@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTakenKeys } from '../../identity/transfer/duplicates.ts'
 import type { ImportOptions } from '../../identity/transfer/import-people.ts'
-import type { Batch, NumberedPerson } from '../../identity/transfer/import-progress.ts'
+import type { Batch } from '../../identity/transfer/import-progress.ts'
 import { readPerson } from '../../identity/transfer/read-person.ts'
 import type { Refusal } from '../../identity/transfer/refusal.ts'
 import { toReason } from '../document-file.ts'
 import type { PeopleCommand } from '../parse-people.ts'
 import { UsageError } from '../usage-error.ts'
-import { readLines } from './read-lines.ts'
+import { readLineGroups } from './read-lines.ts'
 import type { RemoteSteps } from './remote-steps.ts'
-import type { Steps } from './steps.ts'
 
 type ImportCommand = Extract<PeopleCommand, { name: 'people import' }>
 
@@ -52,23 +52,35 @@ export async function importFile(
   /** Imports until the end of the file, or until another process is found to import it too. */
   async function importFrom(start: { nextLine: number; nextByte: number }): Promise<void> {
     const size = server.isInServer ? batchSize.inServer : batchSize.elsewhere
-    const batches = readBatches(file, fileDigest, start, size)
     let expectsDuplicates = false
-    let reading = batches.next()
-    for (let read = await reading; !read.done; read = await reading) {
-      const began = performance.now()
+    if (!server.isInServer) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    /** On PostgreSQL, the next batch is read, validated and prepared while the database writes this one. */
+    const atOnce = server.isInServer ? 1 : 2
+    const sent: Promise<boolean>[] = []
+    try {
+      for await (const batch of readBatches(file, fileDigest, start, size)) {
+        const began = performance.now()
+        const importing = importBatch(batch)
+        importing.catch(() => {})
+        sent.push(importing)
+        if (sent.length === atOnce && !(await sent.shift())) return
+        if (server.isInServer) await sleep(performance.now() - began)
+      }
+      await sent[0]
+    } finally {
+      await Promise.allSettled(sent)
+    }
+
+    /** @returns false if another process imported the batch */
+    async function importBatch(batch: Batch): Promise<boolean> {
       const options: ImportOptions = { withEvents, expectsDuplicates }
-      const importing = server.step(project, 'import', { batch: read.value, options })
-      // The next batch is read and validated while the database works.
-      reading = batches.next()
-      reading.catch(() => {})
-      const answer: Steps['import']['answers'] = await importing
-      if (answer === 'done') return
-      expectsDuplicates = answer.refusals.length > read.value.refusals.length
-      const { fromLine, toLine } = read.value
+      const answer = await server.step(project, 'import', { batch, options })
+      if (answer === 'done') return false
+      expectsDuplicates = answer.refusals.length > batch.refusals.length
+      const { fromLine, toLine } = batch
       const isDue = Math.floor(toLine / linesPerReport) > Math.floor(fromLine / linesPerReport)
       if (isDue) report(`${toLine - 1} lines`)
-      if (server.isInServer) await sleep(performance.now() - began)
+      return true
     }
   }
 }
@@ -92,27 +104,37 @@ async function* readBatches(
   { nextLine, nextByte }: { nextLine: number; nextByte: number },
   size: number,
 ): AsyncGenerator<Batch> {
-  const lines = readLines(path, nextByte)
-  let next = await lines.next()
-  let line = nextLine
-  do {
-    const fromLine = line
-    let toByte = nextByte
-    const people: NumberedPerson[] = []
-    const refusals: Refusal[] = []
-    for (; !next.done && line < fromLine + size; line += 1) {
-      const { text } = next.value
-      toByte = next.value.nextByte
-      next = await lines.next()
-      if (line % linesAtOnce === 0) await nextTick()
-      if (text.trim() === '') continue
-      const read = await readPerson(text)
-      if ('person' in read) people.push({ line, person: read.person })
-      else refusals.push(...read.problems.map((problem) => ({ line, ...problem })))
+  let batch = createBatch(fileDigest, nextLine, nextByte)
+  for await (const lines of readLineGroups(path, nextByte)) {
+    for (const { text, nextByte } of lines) {
+      if (batch.toLine - batch.fromLine === size) {
+        yield batch
+        batch = createBatch(fileDigest, batch.toLine, batch.toByte)
+      }
+      if (batch.toLine % linesAtOnce === 0) await nextTick()
+      await addLine(batch, text)
+      batch.toLine += 1
+      batch.toByte = nextByte
     }
-    const isLast = next.done === true
-    yield { fileDigest, fromLine, toLine: line, toByte, isLast, people, refusals }
-  } while (!next.done)
+  }
+  yield { ...batch, isLast: true }
+}
+
+const createBatch = (fileDigest: string, line: number, byte: number): Batch => ({
+  fileDigest,
+  fromLine: line,
+  toLine: line,
+  toByte: byte,
+  isLast: false,
+  people: [],
+  refusals: [],
+})
+
+async function addLine({ toLine: line, people, refusals }: Batch, text: string): Promise<void> {
+  if (text.trim() === '') return
+  const read = await readPerson(text)
+  if ('person' in read) people.push({ line, person: read.person })
+  else refusals.push(...read.problems.map((problem) => ({ line, ...problem })))
 }
 
 /** Writes the refusals of an import next to its file. @returns the path; undefined if there are none */

@@ -44,6 +44,7 @@ describe('every column that names a person', () => {
   const leftOut: Record<string, string> = {
     blocked_emails: 'keyed hashes of people who were deleted',
     barred_addresses: 'keyed hashes of people who were deleted',
+    mail_opt_outs: 'keyed hashes of email addresses, mostly without an account',
     deleted_accounts: 'IDs of people who were deleted',
     applications: 'the site’s own',
     m2m_clients: 'the site’s own',
@@ -52,10 +53,11 @@ describe('every column that names a person', () => {
     api_secrets: 'the site’s own',
     checkouts: 'the organization’s, at the payment service',
     left_customers: 'the organization’s, at the payment service',
+    inactive_addresses: 'addresses that mail servers refused, for a year at most',
     one_tap_starts: 'prompts before a person is known',
   }
   const names =
-    /user|actor|owner|baker|grantee|person|address|subject|session|account|totp|waits_for|object_id|to_address/
+    /user|actor|owner|baker|grantee|recipient|person|address|subject|session|account|totp|waits_for|object_id|to_address/
   const archived = [identitySources, platformSources, portalSources].flatMap((sources) =>
     Object.values(sources).map(({ table }) => getTableName(table)),
   )

@@ -1,0 +1,62 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { findBounced, type NoteInactivity, stopMail } from '../../platform/outbox/bounces.ts'
+import { listInactive, removeInactiveEverywhere } from '../../platform/outbox/inactive-addresses.ts'
+import { readDeliveryStatus } from '../delivery-status.ts'
+import type { DocumentFile } from '../document-file.ts'
+import type { BounceCommand } from '../parse-bounce.ts'
+import { UsageError } from '../usage-error.ts'
+
+type BounceDeps = Pick<Deps, 'clock'> & { noteInactivity: NoteInactivity }
+
+/** Executes a command about addresses that bounced. @param file the notification that `bounce` read */
+export async function runBounceCommand(
+  tx: Tx,
+  deps: BounceDeps,
+  command: BounceCommand,
+  file: DocumentFile | undefined,
+): Promise<string> {
+  switch (command.name) {
+    case 'bounce':
+      return receiveNotification(tx, deps, file)
+    case 'bounce list':
+      return listBounces(tx)
+    case 'bounce clear': {
+      const cleared = await removeInactiveEverywhere(tx, command.email)
+      if (cleared === 0) throw new UsageError(`Mail to ${command.email} did not bounce.`)
+      return `Mail is sent to ${command.email} again.`
+    }
+  }
+}
+
+/** Only the Message-ID of the notification is trusted, because anyone can send one. */
+async function receiveNotification(
+  tx: Tx,
+  deps: BounceDeps,
+  file: DocumentFile | undefined,
+): Promise<string> {
+  if (!file) throw new UsageError("'bounce' reads a delivery status notification from standard input.")
+  const found = readDeliveryStatus(file.text)
+  if (!found) return 'This is not a notification of a permanent failure. Nothing was changed.'
+  const [mail] = await findBounced(tx, { messageId: found.messageId })
+  if (!mail) return 'No email of the last days has this Message-ID. Nothing was changed.'
+  const { projectId, to: address } = mail
+  const { status } = found
+  await stopMail(tx, deps, { projectId, address, reason: 'bounce', status })
+  return `Mail to ${address} bounced (${status}). No more is sent to it.`
+}
+
+async function listBounces(tx: Tx): Promise<string> {
+  const rows = await listInactive(tx)
+  if (rows.length === 0) return 'No address bounced.'
+  return rows
+    .map(({ createdAt, address, reason, status, projectId }) =>
+      [
+        createdAt.toISOString(),
+        address,
+        `${reason}${status && ` ${status}`}`,
+        projectId ?? 'the portal',
+      ].join('  '),
+    )
+    .join('\n')
+}

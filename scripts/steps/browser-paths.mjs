@@ -4,7 +4,10 @@ import { join } from 'node:path'
 /** Chromium without a window. Browser tests take a third less time, because it renders no toolbar for each page. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
-const chromiums = [headlessShell, '/usr/bin/chromium', '/usr/bin/google-chrome']
+/** Chromium with windows, which can install apps. */
+export const chromiumWithWindows = '/usr/bin/chromium'
+
+const chromiums = [headlessShell, chromiumWithWindows, '/usr/bin/google-chrome']
 const firefoxes = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
 /**

@@ -24,13 +24,19 @@ const builds = [
     result: 'dist/clientside-services/index.html',
     sources: ['clientside-services', ...shared],
   },
+  {
+    name: 'cli',
+    config: 'vite.cli.config.ts',
+    result: 'dist/cli/cakelock.js',
+    sources: ['baker', 'cake', ...shared],
+  },
 ]
 
 const storybook = {
   name: 'storybook',
   config: '.storybook',
   result: 'dist/storybook/index.json',
-  sources: ['widget', 'tests/support/widget', ...shared],
+  sources: ['widget', 'mails', 'tests/support/widget', ...shared],
   tool: [
     'storybook/dist/bin/dispatcher.js',
     ['build', '-o', 'dist/storybook', '--quiet', '--disable-telemetry', '--loglevel', 'warn'],

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { chromiumWithWindows } from './browser-paths.mjs'
 import { canInstallPackages, installPackage } from './debian.mjs'
 
 /** Programs that run docs/recipes, or check results that another implementation must agree with, and their Debian packages. */
@@ -11,6 +12,13 @@ const programs = [
   { command: ['go', 'version'], packages: ['golang-go'] },
   { command: ['oathtool', '--version'], packages: ['oathtool'] },
   { command: ['zbarimg', '--version'], packages: ['zbar-tools'] },
+  { command: ['/usr/sbin/opendkim', '-V'], packages: ['opendkim'] },
+  { command: ['spamassassin', '--version'], packages: ['spamassassin'] },
+  { command: ['postconf', 'mail_version'], packages: ['postfix'] },
+  { command: ['unzip', '-v'], packages: ['unzip'] },
+  // Installs the portal as an app, which the Chromium without windows of `npm test` does not.
+  { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
+  { command: ['Xvfb', '-help'], packages: ['xvfb'] },
 ]
 
 const runs = ([program, ...args]) => spawnSync(program, args).status === 0
@@ -23,7 +31,7 @@ export async function ensureForeignPrograms() {
     for (const one of missing) await installPackage(one).catch((error) => console.error(error.message))
   }
   if (programs.every(({ command }) => runs(command))) return true
-  console.error(`The long tests need Python with PyJWT, PHP, Go, oathtool and zbarimg, and they could not be installed. On Debian:
+  console.error(`The long tests need Python with PyJWT, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, Chromium and Xvfb, and they could not be installed. On Debian:
   sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
 Then run the same command again.`)
   return false

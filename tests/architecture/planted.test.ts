@@ -9,6 +9,13 @@ import { type Breach, cruise, parts, rules } from './cruise.ts'
 const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['contract-stands-alone', 'contract/a.ts', '../cake/header.ts', 'cake/header.ts'],
   ['contract-stands-alone', 'contract/b.ts', 'react'],
+  ['mails-stand-alone', 'mails/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
+  [
+    'server-arrows',
+    'server/platform/outbox/c.ts',
+    '../../../mails/html/parts-source.tsx',
+    'mails/html/parts-source.tsx',
+  ],
   ['cake-stands-alone', 'cake/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
   ['widget-arrows', 'widget/element/a.ts', '#cake/header.ts', 'cake/header.ts'],
   ['widget-arrows', 'widget/element/b.ts', '../../server/app.ts', 'server/app.ts'],
@@ -16,7 +23,7 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['portal-arrows', 'portal/opener/b.ts', '../../server/app.ts', 'server/app.ts'],
   ['server-arrows', 'server/portal/files/a.ts', '#cake/header.ts', 'cake/header.ts'],
   ['server-arrows', 'server/portal/files/b.ts', '../../../portal/paths.ts', 'portal/paths.ts'],
-  ['server-demo-arrows', 'server/demo/a.ts', '../../baker/main.ts', 'baker/main.ts'],
+  ['server-demo-arrows', 'server/demo/a.ts', '../../baker/cli.ts', 'baker/cli.ts'],
   ['clientside-services-stand-alone', 'clientside-services/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
   ['baker-arrows', 'baker/a.ts', '../server/platform/db/connect.ts', 'server/platform/db/connect.ts'],
   ['demo-host-stands-alone', 'demo-host/a.ts', '#contract/ids.ts', 'contract/ids.ts'],

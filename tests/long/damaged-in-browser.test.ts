@@ -61,33 +61,39 @@ const tryIt = (it: Attempt) => page.evaluate((it) => attempt.openDamaged(it), it
 
 it.each(['memory', 'storage'] as const)(
   `the engine rejects ${count} damaged cakes (seed ${seed}) in %s mode and leaves no files behind`,
-  async (way) => {
+  async (place) => {
     const counts = new Map<string, number>()
     const wrong: string[] = []
     for (let turn = 0; turn < count; turn++) {
-      const [name, { make }] = damageForRound(turn)
+      const [name, { code, make }] = damageForRound(turn)
       const index = chooseCake(turn)
       const cakeSize = cakeSizeOf(sizes[index] ?? 0)
       const { parts, keys } = make(cakeSize, random)
-      // The engine chooses the mode of the largest cakes by their size.
-      const isLarge = way === 'storage' && sizes[index] === large
-      const input = { way: isLarge ? 'size' : way, cake: 2 * index, parts, keys: keysFor(keys) } as const
+      // The engine chooses the place of the largest cakes by their size.
+      const isLarge = place === 'storage' && sizes[index] === large
+      const input = {
+        place: isLarge ? undefined : place,
+        cake: 2 * index,
+        parts,
+        keys: keysFor(keys),
+      } as const
       const answer = await tryIt(input)
       const text = keys === 'none' ? en['opener.noKeys'] : en['opener.undecryptable']
-      const expected = { screen: 'refused', lines: [text], offered: 0, left: [] }
+      const reports = keys !== 'none' && code === 'no_key_fits' ? ['no_key_fits'] : []
+      const expected = { screen: 'refused', lines: [text], offered: 0, reports, left: [] }
       if (JSON.stringify(answer) !== JSON.stringify(expected)) {
         wrong.push(`turn ${turn}: ${name}, ${cakeSize} bytes: ${JSON.stringify(answer)}`)
       }
       counts.set(name, (counts.get(name) ?? 0) + 1)
     }
-    process.stdout.write(`damaged cakes in ${way} mode, seed ${seed}:\n${toCountLines(counts)}\n`)
+    process.stdout.write(`damaged cakes in ${place} mode, seed ${seed}:\n${toCountLines(counts)}\n`)
     expect(wrong).toEqual([])
     expect(problems).toEqual([])
     for (const name of Object.keys(damages)) expect(counts.get(name), name).toBe(34)
     // As a control, the intact cakes open.
     for (const [index, size] of sizes.entries()) {
       const parts = [{ of: 'cake', from: 0, to: cakeSizeOf(size) } as const]
-      const answer = await tryIt({ way, cake: 2 * index, parts, keys: keysFor('right') })
+      const answer = await tryIt({ place, cake: 2 * index, parts, keys: keysFor('right') })
       expect(answer).toMatchObject({ screen: 'opened', offered: size })
     }
   },

@@ -34,23 +34,33 @@ export function listProjectFields(): ProjectField[] {
   }))
 }
 
-/** Fields that the example cannot have: of the portal, and of the other password policy. */
+/** Fields that the example does not have: of the portal, of the other password policy, and of a key that nobody has. */
 const otherExamples: Readonly<Record<string, unknown>> = {
   'social.google.one_tap': 'floating',
   'password.score': 3,
+  'sms.gateway.account_sid': 'AC0123456789abcdef0123456789abcdef',
+  'sms.gateway.from': '+15005550006',
+  'sms.gateway.messaging_service_sid': 'MG0123456789abcdef0123456789abcdef',
+  'sms.gateway.content_sid': 'HX0123456789abcdef0123456789abcdef',
+  'dkim.domain': 'shop.example',
+  'dkim.selector': 'mail2026',
+  'dkim.private_key': { file: 'dkim.pem' },
 }
 
 /** All providers have the same fields, so one name represents them. Google has more. */
 const representative = 'PROVIDER'
 
-const isReference = (path: string) => /(^|[._])secret$/.test(path)
+const isReference = (path: string) => /(^|[._])(?:secret|private_key)$/.test(path)
+
+/** Objects that the table has in one row: their fields are in the description, or those of another field. */
+const wholes = new Set(['session_migration', 'sms.second_gateway', 'whatsapp'])
 
 function listLeaves(path: string, given: Schema): { path: string; schema: Schema }[] {
   const schema = { ...resolve(given), ...(given.description ? { description: given.description } : {}) }
   if (isReference(path)) return [{ path, schema }]
   const entry = path === 'webhooks' ? schema.items : undefined
   if (entry) return listLeaves('webhooks[]', entry)
-  const properties = findProperties(schema)
+  const properties = wholes.has(path) ? undefined : findProperties(schema)
   if (!properties) return [{ path, schema }]
   const shown = path === 'social' ? toRepresentatives(properties) : Object.entries(properties)
   return shown.flatMap(([name, one]) => listLeaves(path === '' ? name : `${path}.${name}`, one))
@@ -68,9 +78,9 @@ function toRepresentatives({ google, github }: Record<string, Schema>): [string,
 const resolve = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : (root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? schema)
 
-function findProperties({ properties, oneOf }: Schema): Record<string, Schema> | undefined {
+function findProperties({ properties, oneOf, anyOf }: Schema): Record<string, Schema> | undefined {
   if (properties) return properties
-  const parts = oneOf?.flatMap((part) => (part.properties ? [part.properties] : [])) ?? []
+  const parts = [...(oneOf ?? []), ...(anyOf ?? [])].flatMap((part) => findProperties(resolve(part)) ?? [])
   return parts.length > 0 ? Object.assign({}, ...parts) : undefined
 }
 
@@ -106,6 +116,8 @@ function toType(path: string, schema: Schema): string {
   if (isReference(path)) return 'reference'
   if (path === 'webhooks[].events') return 'list of [event types](webhooks.md#events) or null'
   if (path === 'password.policy') return '`"zxcvbn"`, `"luds"`'
+  if (path === 'sms.gateway.type') return '`"webhook"`, `"twilio"`'
+  if (wholes.has(path)) return 'object or null'
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(', ')
   const parts = schema.anyOf ?? [schema]
   return parts
@@ -113,8 +125,15 @@ function toType(path: string, schema: Schema): string {
     .join(' or ')
 }
 
-const toDescription = (path: string, { description = '' }: Schema) =>
-  path === 'password.policy' ? 'How new passwords are checked.' : description
+/** Descriptions of fields that choose between kinds of objects. */
+const descriptions: Readonly<Record<string, string>> = {
+  'password.policy': 'How new passwords are checked.',
+  'sms.gateway.type': 'A URL of your own (`webhook`), or an API of Twilio’s form (`twilio`).',
+  'sms.gateway.url':
+    'The URL that receives each message as a signed POST request. `twilio`: the origin of the API (`https://api.twilio.com`).',
+}
+
+const toDescription = (path: string, { description = '' }: Schema) => descriptions[path] ?? description
 
 /** The value that the server uses if the field is absent; undefined if it is required or has none. */
 const findDefault = (path: string) =>

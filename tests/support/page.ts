@@ -28,6 +28,8 @@ type Fixtures = {
   consoleProblems: ConsoleProblems
   /** An unused email address. */
   freshEmail: string
+  /** Whether pages can register the portal's service worker. It hides requests from `page.route`. */
+  hasServiceWorker: boolean
 }
 
 /**
@@ -47,6 +49,10 @@ function reportPolicyBreaches(): void {
     // biome-ignore lint/suspicious/noConsole: this runs in the page, and the console is what the fixture reads
     console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`)
   })
+}
+
+function hideServiceWorkers(): void {
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
 }
 
 function slowDown(context: BrowserContext): void {
@@ -86,14 +92,17 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
     await use(`visitor-${randomBytes(6).toString('hex')}@mail.test`)
   },
 
+  hasServiceWorker: [false, { option: true }],
+
   consoleProblems: [
-    async ({ context, browserName, messageKeys }, use) => {
+    async ({ context, browserName, messageKeys, hasServiceWorker }, use) => {
       const lines: string[] = []
       const allowed: RegExp[] = []
       let countsRefusedCalls = false
       const list = () => lines.filter((line) => !allowed.some((pattern) => pattern.test(line)))
       const watch = async (watched: BrowserContext) => {
         await watched.addInitScript(reportPolicyBreaches)
+        if (!hasServiceWorker) await watched.addInitScript(hideServiceWorkers)
         if (browserName === 'firefox') await spellOutErrors(watched)
         await noteMessageKeys(watched, messageKeys)
         watched.on('console', (message) => {

@@ -8,6 +8,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildPages } from '../e2e/build-pages.ts'
 import { breachedDir, dataDir, portAt, serverUrl, stripeKeys, stripeUrl } from './addresses.ts'
+import { mailEventSecret } from './bounce.ts'
 import { openFrontDoor } from './front-door.ts'
 import { type NodeProcess, repository, runProgram, runServer, whenReady } from './server-process.ts'
 
@@ -74,6 +75,7 @@ const server = start(
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       BREACHED_PASSWORDS_DIR: breachedDir,
+      MAIL_WEBHOOK_SECRET: mailEventSecret,
       ...stripe,
       ...shop,
     },

@@ -10,6 +10,7 @@ import { createBreachCheck } from '../../../server/platform/secrets/breached-pas
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { createSignal } from '../../../server/platform/signal.ts'
 
 export const masterKey = '07'.repeat(32)
 
@@ -20,6 +21,7 @@ export function createBenchDeps(db: Database): Deps {
     config: {
       mode: 'development',
       productName: 'Cakelock',
+      mailLook: {},
       publicUrl: 'http://localhost:4000',
       logRetentionDays: 30,
       allowedNetworks: [],
@@ -38,7 +40,7 @@ export function createBenchDeps(db: Database): Deps {
     secrets,
     breached: createBreachCheck(),
     outbound: createOutbound({}),
-    socialClients: {},
+    textMessageAdded: createSignal(),
     log: pino({ level: 'silent' }),
   })
 }

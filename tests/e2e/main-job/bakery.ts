@@ -11,6 +11,12 @@ export async function sha256Of(path: string): Promise<string> {
     .digest('hex')
 }
 
+/** The hash by which the server finds a cake (cake/FORMAT.md 6.2). */
+export async function headerHashOf(path: string): Promise<string> {
+  const header = (await readFile(path)).subarray(0, 53)
+  return createHash('sha256').update(header).digest('hex')
+}
+
 /** Writes a valid one-page PDF with an image of random noise, so that it is large and unique. */
 export async function writePdf(path: string, width = 400, height = 300): Promise<void> {
   const noise = randomBytes(width * height)
@@ -61,10 +67,13 @@ export async function bakePdf(folder: string, to: string[]): Promise<Baked> {
   const pdf = join(folder, 'annual report.pdf')
   await writePdf(pdf)
   const grants = to.flatMap((grantee) => ['--to', grantee])
-  const command = runProgram(['baker/main.ts', pdf, ...grants, '--server', serverUrl, '--email', email], {
-    CAKELOCK_PASSWORD: person.password,
-    CAKELOCK_PIN: person.pin,
-  })
+  const command = runProgram(
+    ['baker/cli.ts', 'bake', pdf, ...grants, '--server', serverUrl, '--email', email],
+    {
+      CAKELOCK_PASSWORD: person.password,
+      CAKELOCK_PIN: person.pin,
+    },
+  )
   const end = await command.ended
   if (end !== 0) throw new Error(`Baking failed with exit code ${end}:\n${command.output()}`)
   return { pdf, cake: `${pdf}.cake`, baker: email }

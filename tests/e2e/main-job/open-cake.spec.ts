@@ -5,7 +5,7 @@ import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, person } from '../../support/person.ts'
 import { makeFolder } from '../../support/places.ts'
-import { type Baked, bakePdf, registerWithKeysOf, sha256Of } from './bakery.ts'
+import { type Baked, bakePdf, headerHashOf, registerWithKeysOf, sha256Of } from './bakery.ts'
 import { openCake, signIn } from './steps.ts'
 
 const damaged =
@@ -45,7 +45,7 @@ test('the file is not uploaded when it is opened', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   const keyRequests = sent.filter((line) => line.startsWith('/api/v1/get_keys'))
   expect(keyRequests).toHaveLength(1)
-  expect(keyRequests[0]).toContain(await sha256Of(baked.cake))
+  expect(keyRequests[0]).toContain(await headerHashOf(baked.cake))
   // The cake is larger than 100 kB.
   expect(sent.map((line) => line.length).reduce((a, b) => a + b, 0)).toBeLessThan(5000)
 })
@@ -70,12 +70,14 @@ async function damage(name: string): Promise<string> {
   return path
 }
 
-test('a cake that was damaged after its registration is unknown to the server and is not opened', {
+test('a cake that was damaged after its registration fails to decrypt and is unknown as a whole', {
   tag: '@engines',
 }, async ({ page }) => {
   const broken = await damage('after registration.pdf.cake')
   await signIn(page, { email: demoAccounts.opener })
   await openCake(page, broken)
+  await expect(page.getByText(damaged)).toBeVisible()
+  await page.getByRole('button', { name: 'Check the whole file' }).click()
   await expect(page.getByText(`Error retrieving keys: ${errors.unknown_file.text}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0)
 })

@@ -46,7 +46,7 @@ test('the user search distinguishes new users and users with and without a passw
     )
   expect(await search()).toBe('new')
   const methodId = await page.evaluate(async (destination) => {
-    const order = { channel: 'email', destination, expirationMinutes: 5 } as const
+    const order = { channel: 'email', destination, expirationMinutes: 5, locale: 'en' } as const
     return (await window.openAdapter().otps?.sendCode(order, new AbortController().signal))?.methodId ?? ''
   }, freshEmail)
   const code = await codeSentTo(freshEmail)
@@ -61,7 +61,7 @@ test('the user search distinguishes new users and users with and without a passw
       window
         .openAdapter()
         .passwords?.resetStart?.(
-          { email, loginURL: url, resetURL: url, expirationMinutes: 30 },
+          { email, loginURL: url, resetURL: url, expirationMinutes: 30, locale: 'en' },
           new AbortController().signal,
         ),
     [freshEmail, new URL('/reset', page.url()).href] as const,
@@ -88,9 +88,12 @@ test('without redirect URLs the client sends none, and the server uses the first
     async ([email, password]) => {
       const { links, passwords, oauth } = window.openAdapter()
       const { signal } = new AbortController()
-      await links?.sendLink({ email, loginExpirationMinutes: 30, signupExpirationMinutes: 30 }, signal)
+      await links?.sendLink(
+        { email, loginExpirationMinutes: 30, signupExpirationMinutes: 30, locale: 'en' },
+        signal,
+      )
       await passwords?.create?.({ email, password, sessionMinutes: 30 }, signal)
-      await passwords?.resetStart?.({ email, expirationMinutes: 30 }, signal)
+      await passwords?.resetStart?.({ email, expirationMinutes: 30, locale: 'en' }, signal)
       return (await oauth?.start({ name: 'google', scopes: [], params: {} }, signal))?.url ?? ''
     },
     [freshEmail, freshPassword()] as const,
@@ -162,7 +165,7 @@ test('a session is stored, reported to subscribers, adopted from tokens, and rev
   freshEmail,
 }) => {
   const methodId = await page.evaluate(async (destination) => {
-    const order = { channel: 'email', destination, expirationMinutes: 5 } as const
+    const order = { channel: 'email', destination, expirationMinutes: 5, locale: 'en' } as const
     return (await window.openAdapter().otps?.sendCode(order, new AbortController().signal))?.methodId ?? ''
   }, freshEmail)
   const code = await codeSentTo(freshEmail)
@@ -206,7 +209,7 @@ test('an error has the type of the server, and the time to wait if the server se
       code: problem.code,
       waits: (problem.retryAfterSeconds ?? 0) > 0,
     })
-    const order = { channel: 'email', destination, expirationMinutes: 5 } as const
+    const order = { channel: 'email', destination, expirationMinutes: 5, locale: 'en' } as const
     const found: unknown[] = []
     await otps
       ?.checkCode({ methodId: 'none', code: '123456', sessionMinutes: 30 }, signal)

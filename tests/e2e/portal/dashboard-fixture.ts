@@ -27,10 +27,23 @@ export async function foundCompany(): Promise<Company> {
   return { domain, boss, baker, guest }
 }
 
-type Baked = { name: string; to: string[]; fields?: string[]; openable?: string; expires?: string }
+type Baked = {
+  name: string
+  to: string[]
+  fields?: string[]
+  openable?: string
+  expires?: string
+  /** mails the recipients */
+  notify?: object
+  isSaved?: boolean
+  headerHash?: string
+}
 
 /** Registers a cake; returns its id and checksum. */
-export async function bakeFor({ token }: Member, { name, to, fields = [], openable, expires }: Baked) {
+export async function bakeFor(
+  { token }: Member,
+  { name, to, fields = [], openable, expires, notify, isSaved = true, headerHash }: Baked,
+) {
   const key = () => randomBytes(32).toString('hex')
   const baked = await mustPost(
     serverUrl,
@@ -45,6 +58,9 @@ export async function bakeFor({ token }: Member, { name, to, fields = [], openab
       permissions: to.map((email) => ({ email, key_path: ['file'] })),
       openable_date: openable ?? null,
       expiration_date: expires ?? null,
+      is_saved: isSaved,
+      ...(headerHash && { header_hash: headerHash }),
+      ...(notify && { notify }),
     },
     token,
   )

@@ -50,7 +50,7 @@ test('a long list loads without layout shift, and expanding a file moves no colu
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${serverUrl}/portal?tab=activity&admin=on`)
-    await expect(page.getByText(/^1,\d{3} entries$/)).toBeVisible()
+    await expect(page.getByText(/^\d,\d{3} entries$/)).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeAttached()
     await page.waitForLoadState('networkidle')
     const shifts = await findShifts(page)

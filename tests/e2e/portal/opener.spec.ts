@@ -152,7 +152,7 @@ test.describe('shows the error of a cake', () => {
   })
 
   test('without keys', async ({ page }) => {
-    await page.route('**/api/v1/get_keys', (route) => route.fulfill({ json: { keys: [] } }))
+    await page.route('**/api/v1/get_keys', (route) => route.fulfill({ json: { keys: [], key_paths: [] } }))
     await open(page, strayCake('a.txt'))
     await expect(page.getByText('No decryption keys available for this file.')).toBeVisible()
   })

@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { person } from '../../support/person.ts'
@@ -107,17 +108,26 @@ test('a large cake shows its speed, and an error in a browser without free space
   test.slow()
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal`)
-  await page.route('**/api/v1/get_keys', (route) => route.fulfill({ json: { keys: ['ab'.repeat(32)] } }))
+  await page.route('**/api/v1/get_keys', (route) =>
+    route.fulfill({ json: { keys: ['ab'.repeat(32)], key_paths: [['file']] } }),
+  )
   await expect(openButton(page)).toBeVisible()
-  await page.evaluate(() => {
-    const header = new Uint8Array(53)
-    header.set([72, 67, 75, 69, 1])
-    const chunk = new Uint8Array(2 ** 20)
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([header, ...Array<BlobPart>(480).fill(chunk)], 'large.bin.cake'))
-    const drop = { bubbles: true, cancelable: true, dataTransfer: transfer }
-    document.body.dispatchEvent(new DragEvent('drop', drop))
-  })
+  // The key fits the last block, so the opener decrypts the rest, which is zeros.
+  const lastBlock = createCipheriv('aes-256-cbc', Buffer.alloc(32, 0xab), Buffer.alloc(16)).final()
+  await page.evaluate(
+    (lastBlock) => {
+      const header = new Uint8Array(53)
+      header.set([72, 67, 75, 69, 1])
+      const chunk = new Uint8Array(2 ** 20)
+      const transfer = new DataTransfer()
+      transfer.items.add(
+        new File([header, ...Array<BlobPart>(480).fill(chunk), new Uint8Array(lastBlock)], 'large.bin.cake'),
+      )
+      const drop = { bubbles: true, cancelable: true, dataTransfer: transfer }
+      document.body.dispatchEvent(new DragEvent('drop', drop))
+    },
+    [...lastBlock],
+  )
   await openButton(page).click()
   await expect(page.getByText(/\/s · .+ left/)).toBeVisible({ timeout: 30_000 })
   // By keyboard, because on a slow machine a click waits until the cake has been read.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
+import { bounce } from '../../support/bounce.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, makePersonAt, makePersonByPhone, mustPost, person } from '../../support/person.ts'
@@ -7,6 +8,23 @@ import { codeField, fillSignUp, heading, resend } from './sign-up-steps.ts'
 import { carrySession, enterPassword } from './steps.ts'
 
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' })
+
+test('the screen that waits for a code says that the email bounced, and so does Resend', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.goto(`${serverUrl}/signup`)
+  await fillSignUp(page, freshEmail)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${serverUrl}/verify-email`)
+  await codeSentTo(freshEmail)
+  const notice = page.getByRole('alert').filter({ hasText: `We can’t deliver email to ${freshEmail}.` })
+  await expect(notice).toHaveCount(0)
+  await bounce(freshEmail)
+  await expect(notice).toBeVisible({ timeout: 12_000 })
+  await resend(page).click()
+  await expect(page.getByText('We can’t deliver email to this address. Please use another one')).toBeVisible()
+})
 
 test('Cancel keeps the session of a sign-up, Decline ends it', async ({
   page,

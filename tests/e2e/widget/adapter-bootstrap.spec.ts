@@ -12,7 +12,12 @@ test('reads the sender domain from an earlier visit if bootstrap fails, and neve
   const bootstrap = `/sdk/v1/projects/bootstrap/${publicToken}`
   const answers: Parameters<typeof playProvider>[1] = { [bootstrap]: (route) => route.abort() }
   await playProvider(page, answers)
-  const order = { email: 'ann@example.org', loginExpirationMinutes: 30, signupExpirationMinutes: 30 }
+  const order = {
+    email: 'ann@example.org',
+    loginExpirationMinutes: 30,
+    signupExpirationMinutes: 30,
+    locale: 'en',
+  }
   const sender = () =>
     page.evaluate(
       async ([token, url, wanted]) => {

@@ -14,6 +14,7 @@ const sendCode = (page: Page) =>
           channel: 'email',
           destination: 'ann@example.org',
           expirationMinutes: 5,
+          locale: 'de',
           loginTemplateId: 'login',
         } as const
         return await window.openProvider(token, url).otps?.sendCode(order, new AbortController().signal)
@@ -33,7 +34,7 @@ test('endpoints: sends every call to the configured API URL, with its scheme and
   expect(calls).toContainEqual({
     method: 'POST',
     path: '/sdk/v1/otps/email/login_or_create',
-    body: { email: 'ann@example.org', expiration_minutes: 5, login_template_id: 'login' },
+    body: { email: 'ann@example.org', expiration_minutes: 5, locale: 'de', login_template_id: 'login' },
     secret: publicToken,
   })
   expect(calls.filter((call) => call.path === `/sdk/v1/projects/bootstrap/${publicToken}`)).toHaveLength(1)
@@ -85,6 +86,7 @@ test('sends the provider’s link parameters and returns the sender domain if th
     signupURL: 'https://host.test/up',
     loginExpirationMinutes: 10,
     signupExpirationMinutes: 20,
+    locale: 'de',
   }
   const sent = await page.evaluate(
     async ([token, url, wanted]) => {
@@ -106,6 +108,7 @@ test('sends the provider’s link parameters and returns the sender domain if th
         signup_magic_link_url: 'https://host.test/up',
         login_expiration_minutes: 10,
         signup_expiration_minutes: 20,
+        locale: 'de',
       },
     }),
   )
@@ -218,7 +221,7 @@ test('passwords: maps the provider’s fields to the port’s', async ({ page })
         strength: await passwords?.strength?.({ email, password: 'secret' }, signal),
         created: await passwords?.create?.({ email, password: 'secret', sessionMinutes: 30 }, signal),
         sent: await passwords?.resetStart?.(
-          { email, ...links, expirationMinutes: 10, templateId: 't' },
+          { email, ...links, expirationMinutes: 10, locale: 'de', templateId: 't' },
           signal,
         ),
         reset: await passwords?.reset?.({ token: 'link-1', password: 'secret', sessionMinutes: 30 }, signal),
@@ -245,6 +248,7 @@ test('passwords: maps the provider’s fields to the port’s', async ({ page })
     login_redirect_url: 'http://host.localhost/in',
     reset_password_redirect_url: 'http://host.localhost/new',
     reset_password_expiration_minutes: 10,
+    locale: 'de',
     reset_password_template_id: 't',
   })
   expect(bodyOf('/passwords/email/reset')).toEqual({

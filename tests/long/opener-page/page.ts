@@ -1,8 +1,7 @@
 import { en } from '../../../portal/messages/en.ts'
 import { createTranslate } from '../../../portal/messages/translate.ts'
 import { createOpener } from '../../../portal/opener/create-opener.ts'
-import { openByWorkers } from '../../../portal/opener/engine/open-by-workers.ts'
-import { openCake } from '../../../portal/opener/engine/open-cake.ts'
+import { openCake, type Place } from '../../../portal/opener/engine/open-cake.ts'
 import { findProblem, NoKeys, toLines } from '../../../portal/opener/problems.ts'
 import type { Part } from '../../support/cake/damages.ts'
 
@@ -12,8 +11,8 @@ export type OpenerPage = typeof attempt
 Object.assign(globalThis, { attempt })
 
 export type Attempt = {
-  /** `size`: the engine decides by the file's size */
-  way: 'memory' | 'storage' | 'size'
+  /** undefined: the engine decides by the file's size */
+  place: Place | undefined
   /** index of the chosen file; its sibling is the next file */
   cake: number
   parts: Part[]
@@ -26,19 +25,24 @@ export type Answer = {
   lines: string[]
   /** the number of bytes offered */
   offered: number
+  /** the failures that are reported to the server */
+  reports: string[]
   /** remaining files and locks in private storage */
   left: string[]
 }
 
 const t = createTranslate(en)
 
-async function openDamaged({ way, cake, parts, keys }: Attempt): Promise<Answer> {
+async function openDamaged({ place, cake, parts, keys }: Attempt): Promise<Answer> {
+  const reports: string[] = []
   const opener = createOpener({
-    openCake: (request) => (way === 'size' ? openCake(request) : openByWorkers(way, request)),
+    openCake: (request) => openCake(request, place),
     findKeys: async () => {
       if (keys.length === 0) throw new NoKeys()
-      return keys
+      return { keys, keyPaths: keys.map(() => ['file']) }
     },
+    saveHeader: () => {},
+    reportFailure: (_, reason) => void reports.push(reason),
     findProblem: (error) => findProblem(error, t),
     now: () => Date.now(),
     monotonic: () => performance.now(),
@@ -58,6 +62,7 @@ async function openDamaged({ way, cake, parts, keys }: Attempt): Promise<Answer>
     screen: state.screen,
     lines: 'problem' in state && state.problem ? toLines(state.problem, t) : [],
     offered: state.screen === 'opened' ? state.cake.blob.size : 0,
+    reports,
     left: state.screen === 'opened' ? [] : await findLeft(),
   }
   opener.send({ type: 'cleared' })

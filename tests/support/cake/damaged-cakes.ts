@@ -1,23 +1,26 @@
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Bytes, equalBytes } from '../../../cake/bytes.ts'
+import type { Bytes } from '../../../cake/bytes.ts'
 import { decryptCake, decryptInto } from '../../../cake/decrypt.ts'
 import { CakeError } from '../../../cake/errors.ts'
 import { parseHeader } from '../../../cake/header.ts'
 import { filterCandidates } from '../../../cake/keys.ts'
-import { computeMacs } from '../../../cake/mac.ts'
+import { createMac } from '../../../cake/mac.ts'
 import type { Quarantine } from '../../../cake/quarantine.ts'
 import { blockSize, bodySizeIn, headerSize } from '../../../cake/sizes.ts'
 import { createSeededRandom, type SeededRandom } from '../../../server/demo/seeded-random.ts'
 import { damageForRound, type KeySet, type Part } from './damages.ts'
-import { bakeInMemory, split, streamOf } from './samples.ts'
+import { bakeInMemory, split } from './samples.ts'
+
+/** Length of the chunks that are read, in whole blocks. */
+const chunkLength = 65_536
 
 /** Cakes per damage, the number of intact cakes opened as a control, and a description of every failure. */
 export type Outcome = { counts: Map<string, number>; opened: number; failures: string[] }
 
 /**
- * Damages `count` random cakes, each kind of damage equally often, and opens each in memory and as a stream into a
+ * Damages `count` random cakes, each kind of damage equally often, and opens each in memory and in one pass into a
  * file. As a control, every 20th cake is also opened intact.
  */
 export async function openDamagedCakes(count: number, seed: number): Promise<Outcome> {
@@ -87,21 +90,41 @@ function assemble(parts: readonly Part[], cake: Bytes, sibling: Bytes): Bytes {
   return new Uint8Array(Buffer.concat(buffers))
 }
 
-/** Opens a cake like a large one: as a stream, with the MACs computed in parallel and the plaintext in a file. */
+/** Opens a cake like the portal: each key in one pass, which computes the MAC and decrypts into a file. */
 const openIntoFile = (folder: string) => async (cake: Bytes, keys: readonly Bytes[]) => {
   const bodySize = bodySizeIn(cake.length)
   const header = parseHeader(cake)
-  const body = () => streamOf(split(cake.subarray(headerSize), [70_001]))
   const lastBlock = cake.subarray(-blockSize)
   const previousBlock = bodySize === blockSize ? header.iv : cake.slice(-2 * blockSize, -blockSize)
-  const candidates = await filterCandidates(keys, previousBlock, lastBlock)
-  const macs = computeMacs(body(), bodySize, header.iv, candidates)
-  const matching = candidates.length === 1 ? 0 : (await macs).findIndex((mac) => equalBytes(mac, header.mac))
-  const key = candidates[matching]
-  if (!key) throw new CakeError('no_key_fits')
-  const mac = macs.then((all) => all[matching] ?? new Uint8Array())
-  const quarantine = await createFileQuarantine(join(folder, 'opened'))
-  return decryptInto({ header, body: body(), bodySize, key, mac, quarantine })
+  for (const key of await filterCandidates(keys, previousBlock, lastBlock)) {
+    const { body, mac } = await hashOnTheWay(cake, header.iv, key)
+    const quarantine = await createFileQuarantine(join(folder, 'opened'))
+    try {
+      return await decryptInto({ header, body, bodySize, key, mac, quarantine })
+    } catch (error) {
+      if (!(error instanceof CakeError && error.code === 'no_key_fits')) throw error
+    }
+  }
+  throw new CakeError('no_key_fits')
+}
+
+/** Reads the body once: the MAC is computed from the chunks that are decrypted. */
+async function hashOnTheWay(cake: Bytes, iv: Bytes, key: Bytes) {
+  const hash = await createMac(key)
+  hash.update(iv)
+  const chunks = split(cake.subarray(headerSize), [chunkLength])
+  let resolveMac = (_: Bytes) => {}
+  const mac = new Promise<Bytes>((resolve) => {
+    resolveMac = resolve
+  })
+  async function* body() {
+    for (const [index, chunk] of chunks.entries()) {
+      hash.update(chunk)
+      if (index === chunks.length - 1) resolveMac(hash.digest())
+      yield chunk
+    }
+  }
+  return { body: body(), mac }
 }
 
 /** Holds the plaintext on disk, like the browser's private storage, and deletes the file when it is released. */

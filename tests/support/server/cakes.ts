@@ -25,10 +25,17 @@ export const cake = {
   expiration_date: null as string | null,
 }
 
+type RegistrationOptions = {
+  header_hash?: string
+  idempotency_key?: string
+  is_saved?: boolean
+  notify?: object
+}
+
 export function bakeAs(
   server: TestServer,
   person: Person,
-  change: Partial<typeof cake> = {},
+  change: Partial<typeof cake> & RegistrationOptions = {},
 ): Promise<Reply> {
   const client_info = { platform: 'cli', client_version: '1' }
   return callApi(server, '/cakes', { ...cake, ...change, client_info }, person.token)

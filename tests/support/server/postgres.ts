@@ -16,8 +16,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return started.stop
 }
 
+export type StartedPostgres = {
+  url: string
+  /** Ends it without a checkpoint, as a crash does. */
+  crash: () => Promise<void>
+  /** Starts it again after a crash. */
+  start: () => Promise<void>
+  /** Ends it and deletes its data. */
+  stop: () => Promise<void>
+}
+
 /** Starts an empty PostgreSQL, as a user other than root (PostgreSQL refuses root). @returns undefined if it is not installed */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+export async function startPostgres(): Promise<StartedPostgres | undefined> {
   const bin = (await findBinaries()) ?? (await installAndFind())
   if (bin === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'cakelock-postgres-'))
@@ -26,12 +36,18 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const dataDir = join(folder, 'data')
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
   await asNobody(`${bin}initdb -D ${dataDir} -U postgres -A trust -E UTF8 --no-sync`)
-  await asNobody(`${bin}pg_ctl -D ${dataDir} -l ${join(folder, 'log')} -o '${options}' -w start`)
-  const stop = async () => {
+  const start = async () => {
+    await asNobody(`${bin}pg_ctl -D ${dataDir} -l ${join(folder, 'log')} -o '${options}' -w start`)
+  }
+  const crash = async () => {
     await asNobody(`${bin}pg_ctl -D ${dataDir} -m immediate -w stop`)
+  }
+  await start()
+  const stop = async () => {
+    await crash()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, crash, start, stop }
 }
 
 const isRoot = process.getuid?.() === 0

@@ -51,6 +51,7 @@ type Sent = {
   to: string
   subject: string
   text: string
+  html: string | null
   code: string | null
   link: string | null
 }

@@ -12,6 +12,7 @@ import * as passkeys from '../../../server/identity/schema/passkeys.ts'
 import * as people from '../../../server/identity/schema/people.ts'
 import * as projectSecrets from '../../../server/identity/schema/project-secrets.ts'
 import * as projects from '../../../server/identity/schema/projects.ts'
+import * as refusedNumbers from '../../../server/identity/schema/refused-numbers.ts'
 import * as sessions from '../../../server/identity/schema/sessions.ts'
 import * as totps from '../../../server/identity/schema/totps.ts'
 import * as userTokens from '../../../server/identity/schema/user-tokens.ts'
@@ -21,7 +22,9 @@ import * as messages from '../../../server/platform/schema/messages.ts'
 import * as secrets from '../../../server/platform/schema/secrets.ts'
 import * as billing from '../../../server/portal/schema/billing.ts'
 import * as files from '../../../server/portal/schema/files.ts'
+import * as keyReleases from '../../../server/portal/schema/key-releases.ts'
 import * as persons from '../../../server/portal/schema/persons.ts'
+import * as recipients from '../../../server/portal/schema/recipients.ts'
 
 const onlyTables = (schema: Record<string, unknown>): Record<string, PgTable> =>
   Object.fromEntries(
@@ -43,6 +46,7 @@ export const directoryTables = onlyTables({
   ...wallets,
   ...browsers,
   ...log,
+  ...refusedNumbers,
   ...webhooks,
 })
 
@@ -55,6 +59,8 @@ export const tables = Object.values({
     ...apiSecrets,
     ...persons,
     ...files,
+    ...keyReleases,
+    ...recipients,
     ...messages,
     ...secrets,
     ...billing,

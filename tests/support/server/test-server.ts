@@ -4,7 +4,6 @@ import { limits } from '#contract/product.ts'
 import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
 import { createApp } from '../../../server/app.ts'
 import type { Deps } from '../../../server/deps.ts'
-import { textChannels } from '../../../server/identity/projects/document.ts'
 import { toDocumentClients } from '../../../server/identity/projects/find-social-clients.ts'
 import { saveProjectSecrets } from '../../../server/identity/projects/secret-store.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
@@ -13,6 +12,7 @@ import type { Config } from '../../../server/platform/config/config.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import { products } from '../../../server/platform/config/products.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
+import { textChannels } from '../../../server/platform/gateways/gateway.ts'
 import type { App } from '../../../server/platform/http/context.ts'
 import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { systemRandom } from '../../../server/platform/random.ts'
@@ -20,6 +20,7 @@ import { createBreachCheck } from '../../../server/platform/secrets/breached-pas
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { createSignal } from '../../../server/platform/signal.ts'
 import { openEmptyDatabase } from './drivers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -75,6 +76,7 @@ export async function createServerOn(
     config: {
       mode: 'development' as const,
       productName: 'Cakelock',
+      mailLook: {},
       publicUrl: portalOrigin,
       trustedProxies: 0,
       mailFrom: 'Cakelock <no-reply@localhost>',
@@ -95,6 +97,7 @@ export async function createServerOn(
     strength,
     breached: createBreachCheck(),
     outbound: createOutbound({ allowed: change.allowedNetworks ?? [], trusted }),
+    textMessageAdded: createSignal(),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   })
   return { app: createApp(deps), deps, clock, logged }

@@ -16,7 +16,9 @@ import { createTestServer, shopProject, type TestServer } from './test-server.ts
 export const webhookSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 export const otherSecret = `whsec_${Buffer.alloc(32, 2).toString('base64')}`
 
-const loopback = [parseNetwork('127.0.0.1/32')].filter((network): network is Network => network !== undefined)
+export const loopback = [parseNetwork('127.0.0.1/32')].filter(
+  (network): network is Network => network !== undefined,
+)
 
 /** Creates a test server that may deliver webhooks to this machine. */
 export const createWebhookServer = (change: Partial<Config> = {}): Promise<TestServer> =>

@@ -2,9 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createKillable } from '../killable-program.ts'
 import { makeFolder } from '../places.ts'
 import { findFreePort } from '../server/free-port.ts'
-import { type NodeProcess, runProgram, runServer, whenReady } from '../server-process.ts'
+import { runProgram, runServer } from '../server-process.ts'
 import { openTamperingProxy } from './tampering-proxy.ts'
 
 export type StormOptions = {
@@ -58,7 +59,7 @@ export async function runWebhookStorm(options: StormOptions): Promise<StormRepor
   const file = join(folder.path, 'received.jsonl')
   writeFileSync(file, '')
   const programs = [
-    createProgram(
+    createKillable(
       () => runProgram(['tests/support/webhooks/receiver.ts', String(receiverPort), file], env),
       `http://127.0.0.1:${receiverPort}/`,
     ),
@@ -68,7 +69,7 @@ export async function runWebhookStorm(options: StormOptions): Promise<StormRepor
     const [port, demoPort] = [await findFreePort(), await findFreePort()]
     const origin = `http://127.0.0.1:${port}`
     const server = () => runServer({ port, demoPort, dataDir: folder.path, env })
-    programs.push(createProgram(server, `${origin}/readyz`))
+    programs.push(createKillable(server, `${origin}/readyz`))
     origins.push(origin)
   }
   for (const program of programs) await program.start()
@@ -122,23 +123,6 @@ function writeDocument(folder: string, port: number): string {
   ]
   writeFileSync(path, JSON.stringify({ name: 'Storm', origins: ['https://storm.example'], webhooks }))
   return path
-}
-
-function createProgram(run: () => NodeProcess, url: string) {
-  let running: NodeProcess | undefined
-  const start = async () => {
-    running = run()
-    await whenReady(running, url)
-  }
-  const kill = async () => {
-    running?.child.kill('SIGKILL')
-    await running?.ended
-  }
-  const restart = async () => {
-    await kill()
-    await start()
-  }
-  return { start, kill, restart }
 }
 
 type Call = (method: string, path: string, body: object) => Promise<Record<string, unknown>>

@@ -9,7 +9,7 @@ import { addApplicationOf } from './application.ts'
 import { addBackend } from './backend-flows.ts'
 import { addContacts } from './contacts.ts'
 import { createFlow, type Flow } from './flow.ts'
-import { prepareSide, type Side } from './sides.ts'
+import { prepareSide, type Side, toTemplateId } from './sides.ts'
 import { addSignInMethods } from './sign-in-methods.ts'
 import { addSocial } from './social-flows.ts'
 
@@ -33,6 +33,7 @@ export async function createBelongings(server: TestServer, side: Side, email: st
     origin: side.origin,
     domain: side.domain,
     home: side.home,
+    template: toTemplateId(side),
     // Created first, because they need a session that authenticated within five minutes.
     ...session,
     ...(await addSocial(flow, session.sessionToken, email)),

@@ -4,15 +4,18 @@ import type { Observed } from './observe.ts'
 /** Values that a request may name and its answer may repeat. */
 export type Sent = readonly { kind: string; value: string }[]
 
+/** The beginning of a word. In JSON text, the `n` of an escaped line break is not a part of the word after it. */
+const begins = String.raw`(?:(?<=\\[nrt])|(?<![\w\\]))`
+
 const random: [RegExp, string][] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<jwt>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
   [/(?<=last_four\\?":\\?")[\w-]{4}(?=\\?")/g, '<last four>'],
   [/Nonce: \w+/g, 'Nonce: <nonce>'],
-  [/\b[0-9a-f]{64}\b/g, '<hash>'],
-  [/(?<![\w-])[\w-]{43,}(?![\w-])/g, '<token>'],
-  [/\b[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}\b/g, '<recovery code>'],
-  [/\b\d{6}\b/g, '<code>'],
+  [new RegExp(`${begins}[0-9a-f]{64}\\b`, 'g'), '<hash>'],
+  [new RegExp(`${begins}(?<!-)[\\w-]{43,}(?![\\w-])`, 'g'), '<token>'],
+  [new RegExp(`${begins}[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}\\b`, 'g'), '<recovery code>'],
+  [new RegExp(`${begins}\\d{6}\\b`, 'g'), '<code>'],
 ]
 
 /**
@@ -54,7 +57,7 @@ function mask(text: string, sent: Sent): string {
 
 /** Matches a value that is not a part of another one: the portal's host is a part of many addresses. */
 const toWholeText = (value: string) =>
-  new RegExp(`(?<![\\w.])${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w:/.-])`, 'g')
+  new RegExp(`${begins}(?<!\\.)${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w:/.-])`, 'g')
 
 /** Limits count passkeys by their credential ID. */
 const findCredentialId = (value: string): string[] =>

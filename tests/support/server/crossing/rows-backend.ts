@@ -9,7 +9,13 @@ const minutes = { session_duration_minutes: 30 }
 const isProtected = { ownOfPortal: 403 }
 const byId = (kind: string) => ({ path: { id: kind } })
 const byUser = { path: { userId: '$userId' } }
-const link = { email: '$email', login_magic_link_url: '$home', signup_magic_link_url: '$home' }
+const templates = { login_template_id: '$template', signup_template_id: '$template' }
+const link = {
+  email: '$email',
+  login_magic_link_url: '$home',
+  signup_magic_link_url: '$home',
+  ...templates,
+}
 const wallet = { crypto_wallet_type: 'ethereum', crypto_wallet_address: '$walletAddress' }
 const application = {
   client_id: '$clientId',
@@ -103,8 +109,8 @@ export const backendRows: Rows = {
   'POST /v1/sessions/authenticate': { body: session, also: jwt },
   'POST /v1/sessions/revoke': { body: { session_id: '$sessionId' }, also: shown },
 
-  'POST /v1/otps/email/login_or_create': { body: { email: '$email' }, also: named },
-  'POST /v1/otps/email/send': { body: { email: '$email' }, also: named },
+  'POST /v1/otps/email/login_or_create': { body: { email: '$email', ...templates }, also: named },
+  'POST /v1/otps/email/send': { body: { email: '$email', ...templates }, also: named },
   'POST /v1/otps/sms/login_or_create': { body: { phone_number: '$phone' }, also: named },
   'POST /v1/otps/sms/send': { body: { phone_number: '$phone' }, also: named },
   'POST /v1/otps/whatsapp/login_or_create': { body: { phone_number: '$phone' }, also: named },
@@ -117,7 +123,7 @@ export const backendRows: Rows = {
   'POST /v1/magic_links/email/send': { body: link, also: named },
   'POST /v1/magic_links/email/invite': {
     own: 400,
-    body: { email: '$email', invite_magic_link_url: '$home' },
+    body: { email: '$email', invite_magic_link_url: '$home', invite_template_id: '$template' },
     also: { trusted_metadata: { note: '$userId' } },
   },
   'POST /v1/magic_links/email/revoke_invite': { body: { email: '$invitedEmail' } },
@@ -149,7 +155,12 @@ export const backendRows: Rows = {
     also: shown,
   },
   'POST /v1/passwords/email/reset/start': {
-    body: { email: '$email', login_redirect_url: '$home', reset_password_redirect_url: '$home' },
+    body: {
+      email: '$email',
+      login_redirect_url: '$home',
+      reset_password_redirect_url: '$home',
+      reset_password_template_id: '$template',
+    },
   },
   'POST /v1/passwords/email/reset': {
     body: { token: '$resetToken', code_verifier: '$verifier', password: 'another-horse-43', ...minutes },

@@ -4,7 +4,9 @@ const session = true
 const minutes = { session_duration_minutes: 30 }
 const challenge = 'a'.repeat(43)
 const wallet = { crypto_wallet_type: 'ethereum', crypto_wallet_address: '$walletAddress' }
+const templates = { login_template_id: '$template', signup_template_id: '$template' }
 const link = {
+  ...templates,
   email: '$email',
   login_magic_link_url: '$home',
   signup_magic_link_url: '$home',
@@ -38,9 +40,9 @@ export const browserRows: Rows = {
     path: { applicationId: '$clientId' },
   },
 
-  'POST /sdk/v1/otps/email/login_or_create': { body: { email: '$email' } },
-  'POST /sdk/v1/otps/email/send/primary': { body: { email: '$email' } },
-  'POST /sdk/v1/otps/email/send/secondary': { session, body: { email: '$email' } },
+  'POST /sdk/v1/otps/email/login_or_create': { body: { email: '$email', ...templates } },
+  'POST /sdk/v1/otps/email/send/primary': { body: { email: '$email', ...templates } },
+  'POST /sdk/v1/otps/email/send/secondary': { session, body: { email: '$email', ...templates } },
   'POST /sdk/v1/otps/sms/login_or_create': { body: { phone_number: '$phone' } },
   'POST /sdk/v1/otps/sms/send/primary': { body: { phone_number: '$phone' } },
   'POST /sdk/v1/otps/sms/send/secondary': { session, body: { phone_number: '$phone' } },
@@ -73,6 +75,7 @@ export const browserRows: Rows = {
       email: '$email',
       login_redirect_url: '$home',
       reset_password_redirect_url: '$home',
+      reset_password_template_id: '$template',
       code_challenge: challenge,
     },
   },

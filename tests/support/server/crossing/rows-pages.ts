@@ -35,6 +35,13 @@ export const pageRows: Rows = {
     path: { projectId: '$projectId' },
     names: ['path.projectId'],
   }),
+  // A report without a signature is refused, whatever it names.
+  'POST /v1/public/:projectId/message_reports/:gateway': {
+    own: 401,
+    path: { projectId: '$projectId', gateway: 'sms.gateway' },
+    names: ['path.projectId'],
+    body: { message_id: 'message-1', status: 'delivered' },
+  },
   'GET /.well-known/jwks.json': {},
   'GET /v1/sessions/jwks/:projectId': { path: { projectId: '$projectId' }, names: ['path.projectId'] },
 
@@ -110,8 +117,17 @@ export const pageRows: Rows = {
 
 /** Routes that name nothing, or that belong to the platform or the portal. */
 export const otherRoutes: ReadonlySet<string> = new Set([
-  ...['GET /healthz', 'GET /readyz', 'GET /outbox', 'GET /outbox.css', 'GET /outbox.json'],
-  ...['GET /widget/*', 'GET /*', 'GET /oauth/stand-in.css'],
+  ...[
+    'GET /healthz',
+    'GET /readyz',
+    'GET /outbox',
+    'GET /outbox.css',
+    'GET /outbox.json',
+    'GET /outbox/:file',
+  ],
+  'POST /mail/events',
+  ...['GET /shared-file-emails', 'POST /shared-file-emails'],
+  ...['GET /widget/*', 'GET /*', 'GET /oauth/stand-in.css', 'GET /app.webmanifest', 'GET /downloads/*'],
   ...['/client.js', '/prompt.css', '/prompt.js'].map((path) => `GET /stand-in/one-tap${path}`),
   ...['GET /sdk/v1/errors', 'GET /sdk/v1/pages.css', 'POST /sdk/v1/events'],
 ])

@@ -45,12 +45,18 @@ export const shopSide: Side = {
   issuerPath: `/v1/public/${shopProject.id}`,
 }
 
-/** Registers the redirect URI and the consent page of a project, so that every call can succeed. */
-export async function prepareSide({ deps }: TestServer, { id, home }: Side): Promise<void> {
+/** The mail template of a project. */
+export const toTemplateId = ({ name }: Pick<Side, 'name'>): string => `welcome-${name}`
+
+/** Registers the redirect URI, the consent page and a mail template of a project, so that every call can succeed. */
+export async function prepareSide({ deps }: TestServer, { name, id, home }: Side): Promise<void> {
+  const texts = { subject: `Of the ${name}`, heading: `Of the ${name}`, paragraphs: ['{{code}}'] }
+  const template = { id: toTemplateId({ name }), mail: 'sign_in_code', texts: { en: texts } } as const
+  const mail = { logo_url: null, accent: null, support_email: null, templates: [template] }
   await deps.db.transaction((tx) =>
     tx
       .update(projects)
-      .set({ redirectUrls: [home], consentUrl: `${home}?consent` })
+      .set({ redirectUrls: [home], consentUrl: `${home}?consent`, mail })
       .where(eq(projects.id, id)),
   )
 }

@@ -49,6 +49,8 @@ export async function createActor(server: TestServer): Promise<Actor> {
           new_pin: testPin,
           checksum:
             chance < 0.7 ? checksumOf(1 + Math.floor(chance * 3)) : checksumOf(Math.floor(chance * 1e9)),
+          header_hash: checksumOf(Math.floor(chance * 1e9)),
+          idempotency_key: toUuid(Math.floor(chance * 1e9)),
           file_id: fileId,
           file_ids: fileId,
           session_id: person.sessionId,
@@ -86,6 +88,7 @@ export async function createActor(server: TestServer): Promise<Actor> {
             null,
           ],
           'add',
+          'other',
           'individual',
           'deactivate',
           'opened',
@@ -112,3 +115,5 @@ export async function createActor(server: TestServer): Promise<Actor> {
 /** Clears the rate limits, so that requests reach the code behind them. */
 export const forgetLimits = ({ deps }: TestServer): Promise<unknown> =>
   deps.db.transaction((tx) => tx.delete(rateLimits))
+
+const toUuid = (number: number) => `${number.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`

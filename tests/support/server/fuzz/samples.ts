@@ -22,9 +22,7 @@ export function toSample(schema: z.ZodMiniType, candidates: Candidates, name = '
   const def: Def = schema._zod.def
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(def.shape ?? {}).map(([key, part]) => [key, toSample(part, candidates, key)]),
-      )
+      return toObject(schema, def.shape ?? {}, candidates)
     case 'array':
       return def.element ? [toSample(def.element, candidates, name)] : []
     case 'record':
@@ -40,4 +38,17 @@ export function toSample(schema: z.ZodMiniType, candidates: Candidates, name = '
     default:
       return candidates.any.find((value) => schema.safeParse(value).success)
   }
+}
+
+/** Returns an object with all fields, without one of them if the schema accepts only that, as for alternatives. */
+function toObject(
+  schema: z.ZodMiniType,
+  shape: Record<string, z.ZodMiniType>,
+  candidates: Candidates,
+): Record<string, unknown> {
+  const fields = Object.entries(shape).map(([key, part]) => [key, toSample(part, candidates, key)] as const)
+  const whole = Object.fromEntries(fields)
+  if (schema._zod.def.checks === undefined || schema.safeParse(whole).success) return whole
+  const smaller = fields.map(([left]) => Object.fromEntries(fields.filter(([key]) => key !== left)))
+  return smaller.find((sample) => schema.safeParse(sample).success) ?? whole
 }

@@ -9,6 +9,7 @@ const request = {
   loginURL: 'https://host.test/',
   resetURL: 'https://host.test/',
   expirationMinutes: 30,
+  locale: 'en',
 }
 
 function createTestPasswords(luds?: { minimumCount: number; complexity: number }) {

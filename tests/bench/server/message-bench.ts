@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type GatewayDouble, openGateway } from '../../support/server/gateway-double.ts'
+
+/** How many milliseconds more than a bare POST a code may take to the gateway, 95th percentile. */
+const limit = 50
+
+const runs = 400
+const warmUp = 40
+
+/**
+ * Measures the time from a request for a code to its receipt by the gateway, compared with a bare POST to the gateway,
+ * in turn. @returns exceeded limits
+ */
+export async function benchMessages(databaseUrl: string): Promise<string[]> {
+  return [...(await measureOn('PostgreSQL', databaseUrl)), ...(await measureOn('PGlite', undefined))]
+}
+
+async function measureOn(engine: string, databaseUrl: string | undefined): Promise<string[]> {
+  const gateway = await openGateway()
+  const script = fileURLToPath(new URL('message-server.ts', import.meta.url))
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, gateway.url, ...(databaseUrl === undefined ? [] : [databaseUrl])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  try {
+    const started = await readStarted(createInterface({ input: child.stdout }))
+    const times: { product: number[]; bare: number[] } = { product: [], bare: [] }
+    for (let run = 0; run < warmUp + runs; run += 1) {
+      const product = await timeReceipt(gateway, () => requestCode(started, run))
+      const bare = await timeReceipt(gateway, () => postBare(gateway, run))
+      if (run < warmUp) continue
+      times.product.push(product)
+      times.bare.push(bare)
+    }
+    const [product, bare] = [p95(times.product), p95(times.bare)]
+    const line = `${engine}: a code reaches the gateway in ${product.toFixed(1)} ms, a bare POST in ${bare.toFixed(1)} ms (p95 of ${runs}), ${(product - bare).toFixed(1)} ms more`
+    console.log(line)
+    return product - bare <= limit ? [] : [`${line}, at most ${limit} wanted`]
+  } finally {
+    child.kill()
+    gateway.close()
+  }
+}
+
+type Started = { port: number; publicToken: string }
+
+async function readStarted(lines: AsyncIterable<string>): Promise<Started> {
+  for await (const line of lines) return JSON.parse(line) as Started
+  throw new Error('The server of the bench did not start.')
+}
+
+/** Returns the milliseconds from the call to the next receipt by the gateway. */
+async function timeReceipt(gateway: GatewayDouble, call: () => Promise<void>): Promise<number> {
+  const received = new Promise<number>((resolve) => {
+    gateway.answer = ({ at }) => {
+      resolve(at)
+      return { status: 202 }
+    }
+  })
+  const began = performance.now()
+  await call()
+  return (await received) - began
+}
+
+async function requestCode({ port, publicToken }: Started, run: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/sdk/v1/otps/sms/login_or_create`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.0.${run % 256}.${Math.floor(run / 256)}`,
+    },
+    body: JSON.stringify({ phone_number: `+1312${200 + run}1000` }),
+  })
+  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${await answer.text()}`)
+  await answer.text()
+}
+
+async function postBare({ url }: GatewayDouble, run: number): Promise<void> {
+  const answer = await fetch(`${url}/in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      to: `+1312${200 + run}1000`,
+      text: `${100_000 + run} is your code for Messages.`,
+    }),
+  })
+  await answer.text()
+}
+
+const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0

@@ -1,0 +1,49 @@
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createApp } from '../../../server/app.ts'
+import { saveProjectSecrets } from '../../../server/identity/projects/secret-store.ts'
+import { toStoredTextMessages } from '../../../server/identity/projects/stored-text-messages.ts'
+import { TextMessages } from '../../../server/identity/projects/text-message-fields.ts'
+import { projects } from '../../../server/identity/schema/projects.ts'
+import { startTextMessages } from '../../../server/identity/text-messages/send-due.ts'
+import { connectPglite, connectPostgres, createPglite } from '../../../server/platform/db/connect.ts'
+import { createOutbound } from '../../../server/platform/outbound/client.ts'
+import { createBenchDeps } from './bench-deps.ts'
+
+/*
+ * A process with the product, whose text messages leave for a gateway. Run as `message-server.ts GATEWAY [DATABASE_URL]`;
+ * without a URL it uses PGlite. Prints its port and the public token of its project as JSON.
+ */
+const [gateway = '', databaseUrl] = process.argv.slice(2)
+const project = { id: 'project-messages', publicToken: 'public-token-test-messages' }
+
+const db = databaseUrl ? await connectPostgres(databaseUrl, 10) : await connectPglite(await createPglite({}))
+const base = createBenchDeps(db)
+const deps = {
+  ...base,
+  config: { ...base.config, trustedProxies: 1 },
+  outbound: createOutbound({ trusted: new Set([gateway]) }),
+}
+
+await db.transaction(async (tx) => {
+  const sms = TextMessages.parse({
+    gateway: { type: 'webhook', url: `${gateway}/in`, secret: { env: 'SECRET' } },
+    countries: ['US'],
+    budget: { messages_per_day: 1_000_000 },
+  })
+  await tx.insert(projects).values({
+    ...project,
+    name: 'Messages',
+    allowedOrigins: [],
+    products: ['otp'],
+    textChannels: ['sms'],
+    sms: toStoredTextMessages(sms),
+    createdAt: deps.clock.now(),
+  })
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  await saveProjectSecrets(tx, deps, project.id, new Map([['sms.gateway.secret', secret]]))
+})
+startTextMessages(deps)
+serve({ fetch: createApp(deps).fetch as Hono['fetch'], port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  console.log(JSON.stringify({ port, publicToken: project.publicToken })),
+)

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+/** A mail server that accepts everything. */
+export type MailSink = { url: string /** the emails as they arrived */; received: string[]; close(): void }
+
+export async function startMailSink(): Promise<MailSink> {
+  const received: string[] = []
+  const server = createServer((socket) => {
+    let rest = ''
+    let lines: string[] | undefined
+    const handle = (line: string) => {
+      if (lines && line !== '.') return void lines.push(line.replace(/^\.\./, '.'))
+      if (lines) received.push(`${lines.join('\r\n')}\r\n`)
+      const isData = line === 'DATA'
+      lines = isData ? [] : undefined
+      if (line === 'QUIT') return void socket.end('221 bye\r\n')
+      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+    }
+    socket.write('220 mail.example.org\r\n')
+    socket.on('data', (bytes) => {
+      const parts = (rest + bytes.toString('latin1')).split('\r\n')
+      rest = parts.pop() ?? ''
+      for (const line of parts) handle(line)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() }
+}

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The prefix whose budget the requests exceed. */
+export const pumpedPrefix = '+1202555'
+
+/** A phone number for which a server acknowledged the request of a code. */
+export type Requested = string
+
+/** Requests codes from servers that are being killed. Each phone number is used once, also after a lost answer. */
+export function createRequester(origins: readonly string[], publicToken: string) {
+  let next = 0
+  let nextOfPrefix = 0
+  const requested: Requested[] = []
+
+  /** Sends one request. @returns the status; 0 if the server was killed */
+  async function request(to: string): Promise<number> {
+    const answer = await fetch(`${origins[randomInt(origins.length)]}/sdk/v1/otps/sms/login_or_create`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${publicToken}:${publicToken}`).toString('base64')}`,
+        'content-type': 'application/json',
+        origin: 'https://storm.example',
+        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      },
+      body: JSON.stringify({ phone_number: to, expiration_minutes: 10 }),
+    }).catch(() => undefined)
+    // A response whose body is cut off is not an acknowledgement.
+    const text = await answer?.text().catch(() => undefined)
+    if (answer === undefined || text === undefined || answer.status >= 500) {
+      await sleep(50)
+      return 0
+    }
+    if (answer.status === 200) requested.push(to)
+    else if (answer.status !== 429) throw new Error(`${answer.status}: ${text}`)
+    return answer.status
+  }
+
+  /** Requests codes until the servers refuse ten in a row. */
+  async function requestUntilRefused(toNumber: () => string): Promise<void> {
+    for (let refused = 0; refused < 10; ) {
+      const status = await request(toNumber())
+      if (status === 429) refused += 1
+      else if (status === 200) refused = 0
+    }
+  }
+
+  /** Each number has a prefix of its own. */
+  const toNumber = () => {
+    next += 1
+    const areas = ['312', '415', '646', '713']
+    const exchange = 200 + (Math.floor(next / 4) % 700)
+    const line = 1000 + Math.floor(next / 2800)
+    return `+1${areas[next % 4]}${exchange}${line}`
+  }
+  const toPumped = () => {
+    nextOfPrefix += 1
+    return `${pumpedPrefix}${String(nextOfPrefix).padStart(4, '0')}`
+  }
+
+  return {
+    async requestAll({ messages }: { messages: number }): Promise<Requested[]> {
+      const workers = messages > 1000 ? 8 : 4
+      // First the prefix, so that the budget of the project is not exhausted before.
+      await Promise.all(Array.from({ length: workers }, () => requestUntilRefused(toPumped)))
+      await Promise.all(Array.from({ length: workers }, () => requestUntilRefused(toNumber)))
+      return requested
+    },
+  }
+}

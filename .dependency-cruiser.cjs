@@ -6,6 +6,7 @@
 /** Tests may import anything; what they share is in tests/support. */
 const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
 const packages = '^node_modules/'
+const mails = '^mails/(?!html/parts-source)'
 
 /** What lies under `from` may import only what one of `allowed` matches, and what Node itself brings. */
 const only = (name, from, allowed, comment) => ({
@@ -31,6 +32,7 @@ const betweenParts = [
     ['^contract/', '^node_modules/(zod|email-providers)/'],
     'contract ──> zod, and a list of domains',
   ),
+  only('mails-stand-alone', mails, [mails], 'mails ──> the platform alone; html/parts.ts is generated'),
   only('cake-stands-alone', '^cake/', ['^cake/'], 'cake ──> the platform alone'),
   only('widget-arrows', '^widget/', ['^widget/', '^contract/', packages], 'widget ──> contract'),
   only(
@@ -39,13 +41,8 @@ const betweenParts = [
     ['^portal/', '^cake/', '^contract/', '^widget/element/define\\.ts$', packages],
     'portal ──> the public entry of the widget, cake, contract',
   ),
-  only('server-arrows', '^server/(?!demo/)', ['^server/', '^contract/', packages], 'server ──> contract'),
-  only(
-    'server-demo-arrows',
-    '^server/demo/',
-    ['^server/', '^contract/', '^cake/', packages],
-    'cake only for the demo data',
-  ),
+  only('server-arrows', '^server/(?!demo/)', ['^(server|contract)/', mails, packages], '──> mails, contract'),
+  only('server-demo-arrows', '^server/demo/', ['^(server|contract|cake)/', mails, packages], '──> cake too'),
   only(
     'clientside-services-stand-alone',
     '^clientside-services/',
@@ -68,13 +65,13 @@ const betweenParts = [
   only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
   never(
     'no-tests-in-the-product',
-    '^(contract|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-stand-in|scripts)/',
+    '^(contract|mails|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-stand-in|scripts)/',
     { path: ['^tests/', ...tests] },
     'nothing leans on tests',
   ),
   never(
     'no-node-in-the-browser',
-    '^(?!widget/bundle/declarations\\.ts$)(contract|cake|widget|portal|clientside-services)/',
+    '^(?!widget/bundle/declarations\\.ts$)(contract|mails|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
     'these run in a browser too',
   ),
@@ -150,14 +147,14 @@ const insidePortal = [
   ),
   never(
     'portal-below-features',
-    '^portal/(?!features/|opener/|[^/]+$)',
-    { path: '^portal/(features|opener)/' },
+    '^portal/(?!features/|opener/|baker/|[^/]+$)',
+    { path: '^portal/(features|opener|baker)/' },
     'what features lean on knows none of them',
   ),
   never(
     'portal-root-files-are-leaves',
     '^portal/(?!(?:App|main|AuthenticatedApp|Portal)\\.tsx$)[^/]+$',
-    { path: '^portal/(features|opener|context|layout|dashboard)/' },
+    { path: '^portal/(features|opener|baker|context|layout|dashboard)/' },
     'paths, configuration and rules at the root know no screen',
   ),
 ]
@@ -166,7 +163,7 @@ const insideServer = [
   only(
     'server-platform',
     '^server/platform/',
-    ['^server/platform/', '^contract/', packages],
+    ['^server/platform/', '^contract/', mails, packages],
     'platform <- identity, portal <- app: the platform knows neither wing',
   ),
   never(
@@ -196,7 +193,7 @@ const insideServer = [
   only(
     'server-adapters',
     '^server/adapters/',
-    ['^server/(adapters|identity|portal|platform)/', '^contract/', packages],
+    ['^server/(adapters|identity|portal|platform)/', '^contract/', mails, packages],
     'wings <- adapters <- app, main, admin',
   ),
   never(
@@ -280,7 +277,7 @@ const everywhere = [
   never(
     'no-development-packages-in-the-product',
     // The demo host runs in development only. Nor are settings of a tool the product, nor what the widget's build writes its types with.
-    '^(?!widget/bundle/declarations\\.ts$)(contract|cake|widget|portal|clientside-services|server|baker|stripe-stand-in)/(?!.*\\.config\\.ts$)',
+    '^(?!widget/bundle/declarations\\.ts$|mails/html/parts-source)(contract|mails|cake|widget|portal|clientside-services|server|baker|stripe-stand-in)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'what the product runs on is no devDependency',
   ),

@@ -1,8 +1,21 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const api = `http://localhost:${process.env.PORT ?? 4000}`
+
+const serviceWorker = 'service-worker'
+
+/** The modules that a signed-in person's opener loads; the app starts with them while it is offline. */
+const offlineModules = [
+  'index.html',
+  'AuthenticatedApp.tsx',
+  'installed/launch.ts',
+  'messages/authenticated.ts',
+  'opener/OfflineOpener.tsx',
+  'opener/OpenCakePage.tsx',
+]
 
 /**
  * Builds portal/ to dist/portal. In development `#widget` is the widget's source (package.json "imports");
@@ -11,7 +24,7 @@ const api = `http://localhost:${process.env.PORT ?? 4000}`
 export default defineConfig(({ command }) => ({
   root: 'portal',
   base: '/',
-  plugins: [react()],
+  plugins: [react(), listOfflineFiles()],
   resolve:
     command === 'build'
       ? { alias: { '#widget': resolve(import.meta.dirname, 'dist/widget/module/login-widget.js') } }
@@ -23,7 +36,56 @@ export default defineConfig(({ command }) => ({
     // The content security policy allows neither inline scripts nor data: fonts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        index: resolve(import.meta.dirname, 'portal/index.html'),
+        [serviceWorker]: resolve(import.meta.dirname, 'portal/installed/service-worker.ts'),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api/v1': api, '/sdk': api, '/v1': api } },
 }))
+
+/** Writes the names of the files that the opener needs into the service worker, which so changes with each of them. */
+function listOfflineFiles(): Plugin {
+  return {
+    name: 'list-offline-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const outputs = Object.values(bundle)
+      const chunks = outputs.filter((output) => output.type === 'chunk')
+      const names = new Set<string>()
+      const add = (name: string) => {
+        if (names.has(name)) return
+        names.add(name)
+        const chunk = chunks.find(({ fileName }) => fileName === name)
+        for (const imported of chunk?.imports ?? []) add(imported)
+        for (const style of chunk?.viteMetadata?.importedCss ?? []) add(style)
+      }
+      for (const module of offlineModules) {
+        const path = resolve(import.meta.dirname, 'portal', module)
+        const chunk = chunks.find(
+          ({ facadeModuleId, moduleIds }) => facadeModuleId === path || moduleIds.includes(path),
+        )
+        if (!chunk) throw new Error(`No chunk of the build contains portal/${module}.`)
+        add(chunk.fileName)
+      }
+      for (const { type, fileName } of outputs)
+        if (type === 'asset' && /\.worker-|latin-wght.*\.woff2$/.test(fileName)) add(fileName)
+      const worker = chunks.find(({ name }) => name === serviceWorker)
+      if (!worker || worker.imports.length > 0)
+        throw new Error('The service worker must be one chunk without imports.')
+      const list = [...names].toSorted().map((name) => `/${name}`)
+      const digest = createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 16)
+      if (!worker.code.includes('"__APP_FILES__"'))
+        throw new Error('The service worker has no place for the files.')
+      worker.code = worker.code
+        .replace('"__APP_FILES__"', list.map((name) => JSON.stringify(name)).join())
+        .replace('__APP_DIGEST__', digest)
+    },
+  }
+}

@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: [
-            '{contract,cake,widget,portal,clientside-services,baker,demo-host,stripe-stand-in}/**/*.test.{ts,tsx}',
+            '{contract,mails,cake,widget,portal,clientside-services,baker,demo-host,stripe-stand-in}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
             'tests/bench/**/*.test.ts',
           ],
@@ -67,8 +67,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          // Two servers need a database that two can open.
-          exclude: ['tests/processes/two-servers.test.ts'],
+          // Two servers need a database that two can open, and a restart one that is a program of its own.
+          exclude: ['tests/processes/two-servers.test.ts', 'tests/processes/database-restart.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -77,7 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes-postgres',
-          include: ['tests/processes/killed.test.ts', 'tests/processes/two-servers.test.ts'],
+          include: ['tests/processes/{killed,two-servers,database-restart}.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server/postgres.ts'],
           testTimeout: 180_000,

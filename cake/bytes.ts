@@ -23,3 +23,14 @@ export function findBytesOfHex(text: string): Bytes | undefined {
     Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
   )
 }
+
+/** Joins byte strings into a new one. */
+export function concatBytes(parts: readonly Bytes[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -14,7 +14,7 @@ const messages: Record<CakeErrorCode, string> = {
   wrong_size: 'The length of the file changed while it was being read.',
 }
 
-/** The only error class of this folder. Errors of a source or a quarantine pass unchanged. */
+/** An error of a cake. Content that cannot be layered is a `LayerError`. Errors of a source or a quarantine pass unchanged. */
 export class CakeError extends Error {
   readonly code: CakeErrorCode
 

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import { type Bytes, concatBytes } from './bytes.ts'
 
 /**
  * Holds plaintext until the MAC has matched (FORMAT.md 5.4). `decryptInto` calls exactly one of `release` and `destroy`,
@@ -20,12 +20,7 @@ export function createMemoryQuarantine(): Quarantine<Bytes> {
   return {
     write: (plaintext) => void chunks.push(plaintext),
     release() {
-      const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-      let at = 0
-      for (const chunk of chunks) {
-        whole.set(chunk, at)
-        at += chunk.length
-      }
+      const whole = concatBytes(chunks)
       chunks = []
       return whole
     },

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from '../bytes.ts'
 
 /** Detects from a stream of plaintext whether it is layered (FORMAT.md 9). */
 export type LayeredDetector = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { split } from '#support/cake/samples.ts'
-import type { Bytes } from './bytes.ts'
-import { createLayeredDetector } from './layered.ts'
+import type { Bytes } from '../bytes.ts'
+import { createLayeredDetector } from './detector.ts'
 
-describe('layered', () => {
+describe('createLayeredDetector', () => {
   const bytes = (text: string): Bytes => new TextEncoder().encode(text)
   const isLayered = (name: string, content: Bytes, cuts = [7]) => {
     const detector = createLayeredDetector(name)

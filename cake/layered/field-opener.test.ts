@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { split } from '#support/cake/samples.ts'
+import type { Bytes } from '../bytes.ts'
+import { toBase64 } from './base64.ts'
+import { createFieldCipher, createIv } from './field-cipher.ts'
+import { createFieldOpener } from './field-opener.ts'
+
+const key = new Uint8Array(32).fill(7)
+const path = ['file', 'fields', 'b']
+const bytes = (text: string): Bytes => new TextEncoder().encode(text)
+const markerOf = async (json: string, markerPath = 'file.fields.b') => {
+  const cake = await (await createFieldCipher(key)).encrypt(bytes(json), createIv())
+  return `⟦cake:${markerPath}:${toBase64(cake)}⟧`
+}
+
+async function open(title: string, text: string, cuts = [5], keys = [{ path, key }]) {
+  const opener = createFieldOpener(title, keys)
+  const parts: Uint8Array[] = []
+  for (const chunk of split(bytes(text), cuts)) parts.push(await opener.update(chunk))
+  parts.push(await opener.end())
+  const opened = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(parts))
+  return { text: opened, opened: opener.opened(), locked: opener.locked(), isLayered: opener.isLayered() }
+}
+
+describe('createFieldOpener', () => {
+  // In the texts, M is a marker of the value.
+  it.each<[title: string, json: string, text: string, expected: string]>([
+    ['a.csv', '"x"', 'a,b\n1,M\n', 'a,b\n1,x\n'],
+    ['a.csv', '"x"', 'a,b\r\n1,M\r\nM,M', 'a,b\r\n1,x\r\nx,x'],
+    ['a.CSV', '"1,5"', 'a,b\n1,M\n', 'a,b\n1,"1,5"\n'],
+    ['a.csv', '"1,5"', 'a;b\n1;M\n', 'a;b\n1;1,5\n'],
+    ['a.csv', '"1;5"', '"a,c;d";b\n1;M\n', '"a,c;d";b\n1;"1;5"\n'],
+    ['a.csv', '"say \\"hi\\"\\n"', 'b\nM', 'b\n"say ""hi""\n"'],
+    ['a.csv', '"1,5"', '\ufeff"a\n";b\n1;M', '\ufeff"a\n";b\n1;1,5'],
+    ['a.csv', '12.50', 'b\nM', 'b\n12.50'],
+    ['a.csv', '"x"', 'b\n"M"\n"M"', 'b\nx\nx'],
+    ['a.csv', '"x"', 'b\nxM', 'b\nxM'],
+    ['a.csv', '"x"', 'b\n"say ""M"', 'b\n"say ""M"'],
+    ['a.csv', '"x"', 'b\n"M', 'b\n"M'],
+    ['a.csv', '"x"', 'b\nM"', 'b\nM"'],
+    ['a.csv', 'not JSON', 'b\nM', 'b\n⟦locked⟧'],
+    ['a.json', '"x"', '{"b":"M"}', '{"b":"x"}'],
+    ['a.json', '12.50', '["M","M" , "M"]', '[12.50,12.50 , 12.50]'],
+    ['a.json', '{"c": [1, 2]}', '"M"', '{"c": [1, 2]}'],
+    ['a.json', '"x"', '["\\"M"]', '["\\"M"]'],
+    ['a.json', '"x"', '["M "]', '["M "]'],
+    ['a.json', '"x"', '[M]', '[M]'],
+    ['a.json', '"x"', '"M"M"', '"x"M"'],
+    ['a.json', '{"broken": ', '"M"', '"⟦locked⟧"'],
+    ['a.json', '"x"', '"⟦cake:"M"', '"⟦cake:"x"'],
+    ['a.json', '"x"', '"⟦"⟦"""M"""', '"⟦"⟦"""x"""'],
+    ['a.txt', '"x"', 'M', 'M'],
+    ['a.csv.bak', '"x"', 'M', 'M'],
+    ['a.pdf', '"x"', 'M', 'M'],
+  ])('opens in %s a marker of %s: %s', async (title, json, text, expected) => {
+    const marker = await markerOf(json)
+    const content = text.replaceAll('M', marker)
+    for (const cuts of [[1], [2, 1], [7], [1, 100_000], [100_000]]) {
+      expect((await open(title, content, cuts)).text, `cut at ${cuts}`).toBe(expected.replaceAll('M', marker))
+    }
+  })
+
+  it('does not open a marker within a value', async () => {
+    const inner = await markerOf('"x"')
+    const { text, opened } = await open('a.json', `["${await markerOf(JSON.stringify(inner))}"]`)
+    expect(text).toBe(JSON.stringify([inner]))
+    expect(opened).toEqual(['b'])
+  })
+
+  it('counts a field as locked if one of its values is', async () => {
+    const content = `b\n${await markerOf('"x"')}\n⟦cake:file.fields.b:AAAA⟧\n`
+    expect(await open('a.csv', content)).toEqual({
+      text: 'b\nx\n⟦locked⟧\n',
+      opened: [],
+      locked: ['b'],
+      isLayered: true,
+    })
+  })
+
+  it('tries every key of a path, and no other path', async () => {
+    const content = `"${await markerOf('1', 'file.fields.%62')}"`
+    const other = { path, key: new Uint8Array(32) }
+    expect((await open('a.json', content, [9], [other, { path, key }])).text).toBe('1')
+    expect((await open('a.json', content, [9], [{ path: ['file'], key }])).locked).toEqual(['b'])
+  })
+
+  it.each([
+    ['file.fields.%', 'file.fields.%'],
+    ['file.other.b', 'file.other.b'],
+    ['file.fields.b.c', 'file.fields.b.c'],
+    ['file.fields.a%2Eb', 'a.b'],
+  ])('locks the path %s and names it %s', async (markerPath, name) => {
+    const { text, locked } = await open('a.csv', await markerOf('"x"', markerPath))
+    expect(text).toBe('⟦locked⟧')
+    expect(locked).toEqual([name])
+  })
+
+  it.each([
+    ['path', 'p'.repeat(4096), 'AAAA', true],
+    ['path', 'p'.repeat(4097), 'AAAA', false],
+    ['Base64', 'p', 'A'.repeat(16 * 2 ** 20), true],
+    ['Base64', 'p', 'A'.repeat(16 * 2 ** 20 + 1), false],
+  ])('limits the length of the %s', async (_, markerPath, base64, isMarker) => {
+    const { isLayered } = await open('a.csv', `⟦cake:${markerPath}:${base64}⟧`, [2 ** 20])
+    expect(isLayered).toBe(isMarker)
+  })
+
+  it('keeps at most 1000 names', async () => {
+    const markers = Array.from({ length: 1100 }, (_, index) => `⟦cake:p${index}:AAAA⟧`)
+    expect((await open('a.csv', markers.join(), [10_000])).locked).toHaveLength(1000)
+  })
+
+  it('returns a chunk without a marker as it is', async () => {
+    const opener = createFieldOpener('a.csv', [])
+    const chunk = bytes('a,b\n1,2\n')
+    expect(await opener.update(chunk)).toBe(chunk)
+    expect(opener.isLayered()).toBe(false)
+  })
+})

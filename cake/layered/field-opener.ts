@@ -1,0 +1,145 @@
+import { type Bytes, concatBytes } from '../bytes.ts'
+import { findBytesOfBase64 } from './base64.ts'
+import { createDelimiterSniffer, toCell } from './csv.ts'
+import { createFieldCipher, type FieldCipher } from './field-cipher.ts'
+import { createMarkerScanner, type Part } from './marker-scanner.ts'
+import { fieldNameOf, findMarkerPath, toMarkerPath } from './paths.ts'
+import { type Format, findFormat } from './read-layerable.ts'
+
+export type FieldKey = {
+  /** `["file","fields",NAME]`; keys of other paths are never used */
+  path: readonly string[]
+  /** 32 bytes */
+  key: Bytes
+}
+
+/** Opens the fields of a layered plaintext while it passes. */
+export type FieldOpener = {
+  /** Takes the next bytes of the plaintext. @returns the bytes that are complete; CakeError `bad_key` */
+  update(chunk: Bytes): Promise<Bytes>
+  /** Ends the plaintext. @returns the last bytes */
+  end(): Promise<Bytes>
+  /** the names of the fields of which every value was opened, in the order of the file; at most 1000 */
+  opened(): string[]
+  /** the names of the fields with a value that remains locked, because its key is missing or does not fit; at most 1000 */
+  locked(): string[]
+  /** whether the plaintext so far contained a marker */
+  isLayered(): boolean
+}
+
+/** Bounds the memory that a file with very many paths needs. */
+const maxNames = 1000
+const lockedText = '⟦locked⟧'
+
+const untouched: FieldOpener = {
+  update: async (chunk) => chunk,
+  end: async () => new Uint8Array(0),
+  opened: () => [],
+  locked: () => [],
+  isLayered: () => false,
+}
+
+/**
+ * Replaces each marker of a layered CSV or JSON by its value, or by `⟦locked⟧` if no key opens it (FORMAT.md 9.7). It holds
+ * one marker at most, 16 MiB. Markers within a value are not opened. Everything else passes unchanged, as do files with
+ * other names.
+ *
+ * `update` and `end` are called one after the other. The result is not verified: it must remain in quarantine until the
+ * MAC of the outer cake has matched.
+ * @param innerName the cake's name without `.cake`
+ */
+export function createFieldOpener(innerName: string, keys: readonly FieldKey[]): FieldOpener {
+  const format = findFormat(innerName)
+  return format === undefined ? untouched : createOpener(format, keys)
+}
+
+function createOpener(format: Format, keys: readonly FieldKey[]): FieldOpener {
+  const scanner = createMarkerScanner(format)
+  const sniffer = createDelimiterSniffer()
+  const names = new Map<string, 'opened' | 'locked'>()
+  let ciphers: Promise<ReadonlyMap<string, FieldCipher[]>> | undefined
+  let isHeader = format === 'csv'
+  let isLayered = false
+
+  async function open(parts: readonly Part[]): Promise<Bytes> {
+    ciphers ??= importKeys(keys)
+    const known = await ciphers
+    const opened = await Promise.all(
+      parts.map(async ({ bytes, marker }) => {
+        if (!marker) return bytes
+        const path = findMarkerPath(marker.path)
+        const json = await decrypt(marker.base64, (path && known.get(toMarkerPath(path))) ?? [])
+        const value = json === undefined ? undefined : toValue(json)
+        note((path && fieldNameOf(path)) ?? marker.path, value !== undefined)
+        return new TextEncoder().encode(value ?? toLocked(bytes))
+      }),
+    )
+    isLayered ||= parts.some(({ marker }) => marker)
+    return opened.length === 1 && opened[0] ? opened[0] : concatBytes(opened)
+  }
+
+  /** @returns the text that replaces the marker; undefined if it is not JSON */
+  function toValue(json: string): string | undefined {
+    try {
+      const value: unknown = JSON.parse(json)
+      if (format === 'json') return json
+      return toCell(typeof value === 'string' ? value : json, sniffer.delimiter())
+    } catch {
+      return undefined
+    }
+  }
+
+  function note(name: string, isOpened: boolean): void {
+    if (!isOpened && (names.has(name) || names.size < maxNames)) names.set(name, 'locked')
+    if (isOpened && !names.has(name) && names.size < maxNames) names.set(name, 'opened')
+  }
+
+  const namesThat = (are: 'opened' | 'locked') =>
+    [...names].filter(([, state]) => state === are).map(([name]) => name)
+  return {
+    update(chunk) {
+      for (let at = 0; isHeader && at < chunk.length; at++) isHeader = sniffer.add(chunk[at] ?? 0)
+      return open(scanner.scan(chunk))
+    },
+    end: () => open(scanner.end()),
+    opened: () => namesThat('opened'),
+    locked: () => namesThat('locked'),
+    isLayered: () => isLayered,
+  }
+}
+
+/** @returns a cipher for each key, by PATH of its markers */
+async function importKeys(keys: readonly FieldKey[]): Promise<Map<string, FieldCipher[]>> {
+  const ciphers = new Map<string, FieldCipher[]>()
+  for (const { path, key } of keys) {
+    if (fieldNameOf(path) === undefined) continue
+    const name = toMarkerPath(path)
+    ciphers.set(name, [...(ciphers.get(name) ?? []), await createFieldCipher(key)])
+  }
+  return ciphers
+}
+
+/** @returns the JSON text of a value; undefined if no key fits */
+async function decrypt(base64: string, ciphers: readonly FieldCipher[]): Promise<string | undefined> {
+  if (ciphers.length === 0) return undefined
+  const cake = findBytesOfBase64(base64)
+  if (!cake) return undefined
+  for (const cipher of ciphers) {
+    const plaintext = await cipher.decrypt(cake)
+    if (plaintext) return decode(plaintext)
+  }
+  return undefined
+}
+
+function decode(bytes: Bytes): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** A JSON string remains a string; a cell needs no quotes. */
+function toLocked(marker: Bytes): string {
+  return marker[0] === 0x22 ? `"${lockedText}"` : lockedText
+}

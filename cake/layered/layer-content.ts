@@ -1,0 +1,135 @@
+import { type Bytes, concatBytes } from '../bytes.ts'
+import { toBase64 } from './base64.ts'
+import { readCells, valueOfCell } from './csv.ts'
+import { createFieldCipher, createIv, type FieldCipher } from './field-cipher.ts'
+import { walkJson } from './json.ts'
+import { LayerError } from './layer-error.ts'
+import { maxBase64Length } from './marker-scanner.ts'
+import { canBeName, fieldPathOf, maxFields, toMarkerPath } from './paths.ts'
+import { type PointerTree, toPointerTree } from './pointers.ts'
+import { type Format, readLayerable } from './read-layerable.ts'
+
+/** A value to encrypt: the marker replaces the text from `start` to `end`. */
+type Value = { field: string; start: number; end: number }
+
+/** In bytes. The result is in memory together with the source. */
+const largestResult = 256 * 2 ** 20
+
+/** Values that are encrypted at the same time. */
+const batchSize = 500
+
+/**
+ * Encrypts the selected fields of a CSV or JSON (FORMAT.md 9), each value under the key of its field. Empty cells remain
+ * empty, and everything else remains unchanged, byte for byte. All of it is in memory.
+ * @param title the file's name
+ * @param keys 32 bytes for each field, by the name that `findLayerFields` returns; paths of whole objects and arrays, and
+ *   indexes of arrays instead of `*`, are allowed
+ * @param randomIv creates the IV of each value; tests pass their own to get a reproducible result
+ * @returns the plaintext of the layered cake
+ * @throws LayerError with any code; CakeError `bad_key`
+ */
+export async function layerContent(
+  title: string,
+  content: Bytes,
+  keys: ReadonlyMap<string, Bytes>,
+  randomIv: () => Bytes = createIv,
+): Promise<Bytes> {
+  const names = [...keys.keys()]
+  refuseNames(names)
+  const { format, text } = readLayerable(title, content)
+  const values = format === 'csv' ? findCells(text, names) : findValues(text, names)
+  refuseLargeResult(content.length, values)
+  const ciphers = new Map<string, FieldCipher>()
+  for (const [name, key] of keys) ciphers.set(name, await createFieldCipher(key))
+
+  const parts: Bytes[] = []
+  let at = 0
+  for (let first = 0; first < values.length; first += batchSize) {
+    const batch = values.slice(first, first + batchSize)
+    const markers = await Promise.all(
+      batch.map((value) => {
+        const cipher = ciphers.get(value.field)
+        return cipher && toMarker(value, toJsonText(format, text, value), cipher, randomIv())
+      }),
+    )
+    let part = ''
+    for (const [index, { start, end }] of batch.entries()) {
+      const marker = markers[index]
+      part += text.slice(at, start) + (format === 'json' ? `"${marker}"` : marker)
+      at = end
+    }
+    parts.push(new TextEncoder().encode(part))
+  }
+  parts.push(new TextEncoder().encode(text.slice(at)))
+  return concatBytes(parts)
+}
+
+function refuseNames(names: readonly string[]): void {
+  if (names.length === 0) throw new LayerError('no_fields')
+  if (names.length > maxFields) throw new LayerError('too_many_fields')
+  const unusable = names.find((name) => !canBeName(name))
+  if (unusable !== undefined) throw new LayerError('bad_name', { field: unusable })
+}
+
+/** Estimates the size: a value has at least one byte for each character, and 4/3 in Base64. */
+function refuseLargeResult(size: number, values: readonly Value[]): void {
+  const smallestMarker = 100
+  const markers = values.reduce((sum, { start, end }) => sum + smallestMarker + ((end - start) * 4) / 3, 0)
+  if (size + markers > largestResult) throw new LayerError('result_too_large')
+}
+
+/** @throws LayerError `not_csv`, `no_header`, `unknown_field` */
+function findCells(text: string, names: readonly string[]): Value[] {
+  const headers: string[] = []
+  const selected = new Set(names)
+  const values: Value[] = []
+  readCells(text, (row, column, start, end) => {
+    if (row === 0) return void headers.push(valueOfCell(text, start, end))
+    const field = headers[column]
+    if (field !== undefined && selected.has(field) && valueOfCell(text, start, end) !== '')
+      values.push({ field, start, end })
+  })
+  if (headers.every((name) => name === '')) throw new LayerError('no_header')
+  refuseUnknown(names, new Set(headers))
+  return values
+}
+
+/** @throws LayerError `not_json`, `too_deep`, `overlapping_fields`, `unknown_field` */
+function findValues(text: string, names: readonly string[]): Value[] {
+  const found = new Set<string>()
+  const values: Value[] = []
+  // `*` and an index can both match on the way to different fields.
+  walkJson<readonly PointerTree[]>(text, {
+    root: [toPointerTree(names)],
+    enter(parents, token) {
+      if (parents.length === 0) return parents
+      const keys = typeof token === 'number' ? ['*', String(token)] : [token]
+      return parents.flatMap((parent) => keys.flatMap((key) => parent.children.get(key) ?? []))
+    },
+    leave(nodes, _, start, end) {
+      const field = nodes.find(({ name }) => name !== undefined)?.name
+      if (field === undefined) return
+      found.add(field)
+      values.push({ field, start, end })
+    },
+  })
+  refuseUnknown(names, found)
+  return values
+}
+
+function refuseUnknown(names: readonly string[], known: ReadonlySet<string>): void {
+  const unknown = names.find((name) => !known.has(name))
+  if (unknown !== undefined) throw new LayerError('unknown_field', { field: unknown })
+}
+
+/** FORMAT.md 9.5 */
+function toJsonText(format: Format, text: string, { start, end }: Value): string {
+  return format === 'json' ? text.slice(start, end) : JSON.stringify(valueOfCell(text, start, end))
+}
+
+/** @throws LayerError `value_too_large` */
+async function toMarker(value: Value, json: string, cipher: FieldCipher, iv: Bytes): Promise<string> {
+  const base64 = toBase64(await cipher.encrypt(new TextEncoder().encode(json), iv))
+  if (base64.length > maxBase64Length) throw new LayerError('value_too_large', { field: value.field })
+  return `⟦cake:${toMarkerPath(fieldPathOf(value.field))}:${base64}⟧`
+}

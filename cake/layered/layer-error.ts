@@ -1,0 +1,57 @@
+/**
+ * - `not_layerable`: the name ends in neither `.csv` nor `.json`
+ * - `too_large`: more than `largestLayered` bytes
+ * - `not_utf8`
+ * - `not_csv`: quotes are not as in RFC 4180; with `line`
+ * - `no_header`: the CSV has no header record, or all its names are empty
+ * - `not_json`: with `line` and `column`
+ * - `too_deep`: JSON nested too deeply
+ * - `already_layered`: the content contains `⟦cake:`
+ * - `no_fields`, `too_many_fields`: no or too many fields are selected
+ * - `bad_name`: the field's name cannot be registered
+ * - `unknown_field`: the content has no such field
+ * - `overlapping_fields`: `field` includes `other`
+ * - `value_too_large`: a value of `field` is too long for a marker
+ * - `result_too_large`: the layered content would be too large for memory
+ */
+export type LayerErrorCode = keyof typeof messages
+
+/** What an error is about: the name of a field, or a place in the content. Lines and columns begin at 1. */
+export type LayerErrorDetails = { field?: string; other?: string; line?: number; column?: number }
+
+const messages = {
+  not_layerable: () => 'Only files that end in .csv or .json can be baked in layers.',
+  too_large: () => 'The file is too large to be baked in layers: at most 64 MiB.',
+  not_utf8: () => 'The file is not UTF-8 text. Save it with this encoding and try again.',
+  not_csv: ({ line }: LayerErrorDetails) =>
+    `The file is not valid CSV: a quoted cell that begins in line ${line} does not end correctly.`,
+  no_header: () => 'The CSV file has no header. The first line must name the columns.',
+  not_json: ({ line, column }: LayerErrorDetails) =>
+    `The file is not valid JSON: unexpected content in line ${line}, column ${column}.`,
+  too_deep: () => 'The JSON is nested too deeply: at most 500 levels.',
+  already_layered: () =>
+    'The file already contains an encrypted field (⟦cake:). Open its cake first, with all its keys.',
+  no_fields: () => 'Choose at least one field to encrypt.',
+  too_many_fields: () => 'Too many fields: at most 198.',
+  bad_name: ({ field }: LayerErrorDetails) =>
+    `'${field}' cannot be a field: the name must have 1 to 200 characters.`,
+  unknown_field: ({ field }: LayerErrorDetails) => `The file has no field '${field}'.`,
+  overlapping_fields: ({ field, other }: LayerErrorDetails) =>
+    `The field '${field}' includes the field '${other}'. Choose only one of them.`,
+  value_too_large: ({ field }: LayerErrorDetails) =>
+    `A value of the field '${field}' is too large: at most 12 MiB.`,
+  result_too_large: () => 'The file has too many values in these fields. Choose fewer fields.',
+} satisfies Record<string, (details: LayerErrorDetails) => string>
+
+/** Content that cannot be layered as requested. The message is a sentence for the user. */
+export class LayerError extends Error {
+  readonly code: LayerErrorCode
+  readonly details: LayerErrorDetails
+
+  constructor(code: LayerErrorCode, details: LayerErrorDetails = {}) {
+    super(messages[code](details))
+    this.name = 'LayerError'
+    this.code = code
+    this.details = details
+  }
+}

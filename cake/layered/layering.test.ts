@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { split } from '#support/cake/samples.ts'
+import type { Bytes } from '../bytes.ts'
+import { createKey } from '../keys.ts'
+import { readCells, valueOfCell } from './csv.ts'
+import { createLayeredDetector } from './detector.ts'
+import { createFieldOpener } from './field-opener.ts'
+import { findLayerFields } from './find-fields.ts'
+import { layerContent } from './layer-content.ts'
+import { fieldPathOf } from './paths.ts'
+
+const bytes = (text: string): Bytes => new TextEncoder().encode(text)
+const toText = (content: Bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
+const keysFor = (names: readonly string[]) => new Map(names.map((name) => [name, createKey()]))
+
+async function open(title: string, layered: Bytes, keys: ReadonlyMap<string, Bytes>, cuts = [10_000]) {
+  const opener = createFieldOpener(
+    title,
+    [...keys].map(([name, key]) => ({ path: fieldPathOf(name), key })),
+  )
+  let text = ''
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  for (const chunk of split(layered, cuts))
+    text += decoder.decode(await opener.update(chunk), { stream: true })
+  text += decoder.decode(await opener.end())
+  return { text, opened: opener.opened(), locked: opener.locked(), isLayered: opener.isLayered() }
+}
+
+/** The value of each cell, by row. */
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = []
+  readCells(text, (row, _, start, end) => {
+    rows[row] ??= []
+    rows[row]?.push(valueOfCell(text, start, end))
+  })
+  return rows
+}
+
+const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 })
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 8 }).filter((value) => !value.startsWith('\ufeff')),
+  fc.constantFrom(
+    '',
+    '12,50 €',
+    'a;b',
+    'tab\there',
+    '"',
+    '""',
+    'line\nline',
+    '\r\n',
+    ' 7 ',
+    '⟦locked⟧',
+    '⟧⟦',
+  ),
+)
+
+describe('a layered CSV', () => {
+  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
+  const file = fc
+    .record({
+      names: fc.uniqueArray(
+        text.filter((name) => name !== '' && !name.includes('\0')),
+        {
+          minLength: 1,
+          maxLength: 5,
+        },
+      ),
+      rows: fc.array(fc.array(text, { maxLength: 6 }), { maxLength: 6 }),
+      delimiter: fc.constantFrom(',', ';', '\t'),
+      lineEnd: fc.constantFrom('\n', '\r\n'),
+      before: fc.constantFrom('', '\ufeff'),
+      chosen: fc.integer({ min: 1, max: 31 }),
+      known: fc.integer({ min: 0, max: 31 }),
+      cuts,
+    })
+    // Some single-column rows would be read as the end of the file.
+    .map(({ rows, ...rest }) => ({ ...rest, rows: rows.map((row) => [...row, 'end']) }))
+
+  it('opens to the same cells, and to the locked text where a key is missing', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, async ({ names, rows, delimiter, lineEnd, before, chosen, known, cuts }) => {
+        // The header has at least one delimiter of its own kind, and no other outside its quotes.
+        const table = [[...names, 'end', 'end 2'], ...rows]
+        const source = before + table.map((row) => row.map(quoted).join(delimiter)).join(lineEnd)
+        const fields = names.filter((_, index) => index === 0 || chosen & (1 << index))
+        const keys = keysFor(fields)
+        const layered = await layerContent('a.csv', bytes(source), keys)
+        const kept = new Map([...keys].filter(([name]) => known & (1 << names.indexOf(name))))
+        const { text, opened, locked } = await open('a.csv', layered, kept, cuts)
+        const expected = table.map((row, at) =>
+          row.map((value, column) => {
+            const name = table[0]?.[column] ?? ''
+            const isLocked = at > 0 && value !== '' && keys.has(name) && !kept.has(name)
+            return isLocked ? '⟦locked⟧' : value
+          }),
+        )
+        expect(cellsOf(text)).toEqual(expected)
+        const filled = fields.filter((name) => {
+          const column = names.indexOf(name)
+          return rows.some((row) => (row[column] ?? '') !== '')
+        })
+        expect(new Set(opened)).toEqual(new Set(filled.filter((name) => kept.has(name))))
+        expect(new Set(locked)).toEqual(new Set(filled.filter((name) => !kept.has(name))))
+      }),
+    )
+  })
+})
+
+describe('a layered JSON', () => {
+  const file = fc.record({
+    value: fc.jsonValue({ maxDepth: 4 }).filter((value) => typeof value === 'object' && value !== null),
+    indent: fc.constantFrom(0, 2, '\t'),
+    chosen: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+    known: fc.integer({ min: 0, max: 15 }),
+    cuts,
+  })
+
+  it('opens to the same bytes, and to the locked text where a key is missing', async () => {
+    let used = 0
+    await fc.assert(
+      fc.asyncProperty(file, async ({ value, indent, chosen, known, cuts }) => {
+        const source = JSON.stringify(value, null, indent)
+        const names = findLayerFields('a.json', bytes(source)).map(({ name }) => name)
+        const fields = chosen
+          .map((index) => names[index % names.length])
+          .filter((name) => name !== undefined)
+          .filter(
+            (name, at, all) =>
+              !all.slice(0, at).some((other) => isInside(name, other) || isInside(other, name)),
+          )
+        if (fields.length === 0) return
+        used++
+        const keys = keysFor(fields)
+        const layered = await layerContent('a.json', bytes(source), keys)
+        expect(JSON.parse(toText(layered))).toBeDefined()
+        const whole = await open('a.json', layered, keys, cuts)
+        expect(whole).toMatchObject({ text: source, locked: [] })
+        expect(new Set(whole.opened)).toEqual(new Set(fields))
+
+        const kept = new Map([...keys].filter((_, index) => known & (1 << index)))
+        const part = await open('a.json', layered, kept, cuts)
+        expect(new Set(part.opened)).toEqual(new Set(kept.keys()))
+        const missing = fields.filter((name) => !kept.has(name))
+        expect(new Set(part.locked)).toEqual(new Set(missing))
+        expect(JSON.parse(part.text)).toEqual(lockIn(JSON.parse(source), [], missing))
+      }),
+    )
+    expect(used).toBeGreaterThan(50)
+  })
+
+  const isInside = (name: string, other: string) => `${name}/`.startsWith(`${other}/`)
+  const part = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
+
+  function lockIn(value: unknown, path: string[], names: readonly string[]): unknown {
+    if (path.length > 0 && names.includes(`/${path.join('/')}`)) return '⟦locked⟧'
+    if (Array.isArray(value)) return value.map((item) => lockIn(item, [...path, '*'], names))
+    if (typeof value !== 'object' || value === null) return value
+    const members = Object.entries(value).map(([key, member]) => [
+      key,
+      lockIn(member, [...path, part(key)], names),
+    ])
+    return Object.fromEntries(members)
+  }
+})
+
+describe('a damaged layered file', () => {
+  it('never opens to another value', async () => {
+    const people = Array.from({ length: 5 }, (_, index) => `person ${index}`)
+    const sources = {
+      'a.csv': `name,salary\n${people.map((name) => `${name},salary of ${name}`).join('\n')}\n`,
+      'a.json': JSON.stringify(people.map((name) => ({ name, salary: `salary of ${name}` }))),
+    }
+    const names = { 'a.csv': 'salary', 'a.json': '/*/salary' }
+    for (const title of ['a.csv', 'a.json'] as const) {
+      const key = createKey()
+      const layered = await layerContent(title, bytes(sources[title]), new Map([[names[title], key]]))
+      const damage = fc.record({
+        at: fc.nat(layered.length - 1),
+        flip: fc.integer({ min: 1, max: 255 }),
+        cuts,
+      })
+      await fc.assert(
+        fc.asyncProperty(damage, async ({ at, flip, cuts }) => {
+          const damaged = layered.slice()
+          damaged[at] = (damaged[at] ?? 0) ^ flip
+          const { text } = await open(title, damaged, new Map([[names[title], key]]), cuts)
+          for (const [, salary] of text.matchAll(/salary of (person \d)/g)) expect(people).toContain(salary)
+          const opened = text.match(/salary of/g)?.length ?? 0
+          expect(opened).toBeGreaterThanOrEqual(4)
+        }),
+      )
+      const wrong = await open(title, layered, new Map([[names[title], createKey()]]))
+      expect(wrong).toMatchObject({ opened: [], locked: [names[title]], isLayered: true })
+      expect(wrong.text).not.toContain('salary of')
+    }
+  })
+})
+
+it('a layered file is detected as layered', async () => {
+  const layered = await layerContent('a.csv', bytes('a,b\n1,2\n'), keysFor(['b']))
+  const detector = createLayeredDetector('a.csv')
+  detector.update(layered)
+  expect(detector.isLayered()).toBe(true)
+})

@@ -16,6 +16,9 @@ import {
   type TestServer,
 } from '../support/server/test-server.ts'
 
+/** of the server under test */
+const poolSize = 4
+
 let postgres: StartedPostgres
 let db: Database
 let server: TestServer
@@ -24,7 +27,7 @@ beforeAll(async () => {
   const started = await startPostgres()
   if (!started) throw new Error('PostgreSQL is not installed.')
   postgres = started
-  db = await connectPostgres(postgres.url, 4)
+  db = await connectPostgres(postgres.url, poolSize)
   server = await createServerOn(db)
   const usual = { products: [...products], textChannels: [...textChannels], createdAt: server.clock.now() }
   const shop = { id: 'project-shop', name: 'Shop', publicToken: shopToken, allowedOrigins: [shopOrigin] }
@@ -105,21 +108,34 @@ describe('while PostgreSQL is down', () => {
   })
 
   it('a request whose connection is lost in the middle is answered with 503', async () => {
-    const operator = new pg.Client({ connectionString: postgres.url })
-    await operator.connect()
-    await operator.query('begin; lock table projects in access exclusive mode')
-    const answers = calls.map(([, send]) => send())
-    await untilBlocked(operator)
-    await operator.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    )
-    await operator.query('commit')
-    expect((await answers[1])?.status).toBe(503)
+    const [, send] = calls[1] ?? []
+    const operator = await connectOperator()
+    try {
+      await operator.query('begin; lock table projects in access exclusive mode')
+      const answer = send?.()
+      await untilBlocked(operator)
+      await operator.query(endConnections)
+      await operator.query('commit')
+      expect((await answer)?.status).toBe(503)
+    } finally {
+      await operator.end()
+    }
     expect(server.logged.join('')).toContain('the database is unavailable')
-    await Promise.all(answers)
-    await operator.end()
   })
+
+  it('connections that are lost while transactions begin are replaced', async () => {
+    const operator = await connectOperator()
+    try {
+      for (let round = 0; round < 20; round += 1) {
+        // The pool does not know yet that its connections end.
+        await operator.query(endConnections)
+        await Promise.allSettled(Array.from({ length: poolSize }, () => db.transaction(async () => 'begun')))
+      }
+    } finally {
+      await operator.end()
+    }
+    await expect(db.transaction(async () => 'begun')).resolves.toBe('begun')
+  }, 20_000)
 })
 
 describe('two transactions in a deadlock', () => {
@@ -143,6 +159,15 @@ describe('two transactions in a deadlock', () => {
     expect(rows.map(({ n }) => n)).toEqual([2, 2])
   })
 })
+
+const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity
+  where pid <> pg_backend_pid() and backend_type = 'client backend'`
+
+async function connectOperator(): Promise<pg.Client> {
+  const operator = new pg.Client({ connectionString: postgres.url })
+  await operator.connect()
+  return operator
+}
 
 /** Waits until a request waits for a lock. */
 async function untilBlocked(operator: pg.Client): Promise<void> {

@@ -5,9 +5,10 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { ConfigError } from '../config/config-error.ts'
-import { createDatabase, type Database, type Engine } from './database.ts'
+import { createDatabase, type Database, type Engine, type Transact } from './database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient } from './postgres-client.ts'
+import { isAborted, isTransient } from './unavailable.ts'
 
 /** The advisory lock under which processes migrate one after another. */
 const migrationLock = 4_000_404
@@ -45,10 +46,29 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
       await locker.query('select pg_advisory_unlock($1)', [migrationLock])
       locker.release()
     }
-    return createDatabase(engine as unknown as Engine, () => pool.end())
+    return createDatabase(engine as unknown as Engine, () => pool.end(), transactOn(pool))
   } catch (problem) {
     await pool.end()
     throw toConfigError(problem, new URL(url)) ?? problem
+  }
+}
+
+/**
+ * Runs transactions on connections of the pool. Drizzle's own way does not return a connection whose `begin` failed, so
+ * each restart of the database could take connections from the pool until none is left.
+ */
+function transactOn(pool: pg.Pool): Transact {
+  return async (work) => {
+    const client = await pool.connect()
+    let isLost = false
+    try {
+      return await (drizzlePostgres(client) as unknown as Engine).transaction(work)
+    } catch (problem) {
+      isLost = isTransient(problem) && !isAborted(problem)
+      throw problem
+    } finally {
+      client.release(isLost)
+    }
   }
 }
 

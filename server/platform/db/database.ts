@@ -37,13 +37,20 @@ export type Database = {
  */
 const readsAtOnce = 4
 
-export function createDatabase(engine: Engine, close: () => Promise<void>): Database {
+/** Runs work in a transaction of a connection of its own. */
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+export function createDatabase(
+  engine: Engine,
+  close: () => Promise<void>,
+  transact: Transact = (work) => engine.transaction(work),
+): Database {
   const inside = new AsyncLocalStorage<true>()
   const runRead = limitConcurrency({ atOnce: readsAtOnce, waiting: Number.POSITIVE_INFINITY })
   return {
     async transaction(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
-      const run = () => engine.transaction((tx) => inside.run(true, () => work(tx)))
+      const run = () => transact((tx) => inside.run(true, () => work(tx)))
       return explain(
         run().catch((problem: unknown) => {
           if (isAborted(problem)) return run()

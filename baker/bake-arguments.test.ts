@@ -29,7 +29,11 @@ describe('parseBakeArguments', () => {
       source: '/home/ann/docs/plan.pdf',
       target: '/home/out.pdf.cake',
       title: 'out.pdf',
-      to: ['bob@example.org', '*@example.org'],
+      to: [
+        { grantee: 'bob@example.org', opens: 'all' },
+        { grantee: '*@example.org', opens: 'all' },
+      ],
+      layered: [],
       openable: '2026-01-31T09:00:00.000Z',
       expires: '2026-01-31T22:00:00.000Z',
       notify: { with_name: true, language: 'de' },
@@ -41,6 +45,14 @@ describe('parseBakeArguments', () => {
   it('emails the recipients in English and without the name of the file by default', () => {
     expect(parse('plan.pdf', '--notify').notify).toEqual({ with_name: false, language: 'en' })
     expect(parse('plan.pdf').notify).toBeUndefined()
+  })
+
+  it('reads the fields of a layered cake', () => {
+    const fields = ['--layered', '/*/a,b', '--layered', '/*/a,b', '--layered', 'x:y']
+    expect(parse('people.json', ...fields)).toMatchObject({
+      title: 'people.json',
+      layered: ['/*/a,b', 'x:y'],
+    })
   })
 
   it('requires only a file', () => {
@@ -63,6 +75,19 @@ describe('parseBakeArguments', () => {
     ['an option without a value', ['a.pdf', '--to'], /--to/],
     ['an invalid email address', ['a.pdf', '--to', 'bob'], /--to 'bob'.*ann@example\.org/],
     ['a wildcard that is too wide', ['a.pdf', '--to', '*'], /--to '\*'/],
+    ['fields of another kind of file', ['a.pdf', '--layered', 'x'], /\.csv or \.json/],
+    ['fields of a cake with another name', ['a.csv', '--layered', 'x', '--out', 'a.cake'], /\.csv or \.json/],
+    ['a recipient of an unknown field', ['a.csv', '--to', 'a@b.de:x'], /Add --layered 'x'/],
+    [
+      'an unlocked part without fields',
+      ['a.csv', '--to-unlocked', 'a@b.de'],
+      /--to-unlocked needs --layered/,
+    ],
+    [
+      'an invalid --to-unlocked',
+      ['a.csv', '--layered', 'x', '--to-unlocked', 'a@b.de:x'],
+      /--to-unlocked 'a@b\.de:x'/,
+    ],
     ['an invalid --email', ['a.pdf', '--email', 'ann@'], /email address 'ann@'/],
     ['a date without a time', ['a.pdf', '--openable', '2026-01-31'], /--openable '2026-01-31'.*09:00:00Z/],
     ['a date that does not exist', ['a.pdf', '--expires', '2026-02-30T00:00:00Z'], /Invalid --expires/],

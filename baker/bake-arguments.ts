@@ -1,12 +1,17 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findEmail, findGrantee, type Grantee } from '#contract/ids.ts'
+import { canBeLayered, LayerError } from '#cake/index.ts'
+import { findEmail } from '#contract/ids.ts'
 import { mailLanguages, Notice } from '#contract/routes/recipients.ts'
 import { Instant } from '#contract/text.ts'
 import { BakeError } from './bake-error.ts'
 import { programName } from './caller.ts'
+import { type Recipient, readRecipients } from './recipients.ts'
 
 export const bakeUsage = `${programName('bake')} FILE --to a@b.c --to '*@b.c'
+  [--layered FIELD]                  encrypts a field of a .csv or .json under a key of its own; repeat it for more
+  [--to a@b.c:FIELD]                 can open this field and the unlocked part, instead of everything
+  [--to-unlocked a@b.c]              can open the unlocked part only
   [--openable 2026-01-31T09:00:00Z]  cannot be opened before this time
   [--expires 2026-12-31T09:00:00Z]   cannot be opened after this time
   [--notify]                         emails the recipients (no domains) where to open the file
@@ -15,6 +20,7 @@ export const bakeUsage = `${programName('bake')} FILE --to a@b.c --to '*@b.c'
   [--out FILE.cake]                  output file (default: FILE.cake next to FILE)
   [--server http://localhost:4000]   server to register with (default: CAKELOCK_SERVER)
   [--email you@b.c]                  your account (prompts if missing)
+FIELD is the header of a column (salary), or a JSON Pointer in which * is every item of an array (/people/*/salary).
 Reads the password, the code of your authenticator app (if you have one) and the PIN from CAKELOCK_PASSWORD,
 CAKELOCK_CODE and CAKELOCK_PIN, or prompts for them.`
 
@@ -23,7 +29,9 @@ export type BakeArguments = {
   target: string
   /** the inner name, shown in lists: the target's name without .cake */
   title: string
-  to: Grantee[]
+  to: Recipient[]
+  /** the names of the fields to encrypt; empty = not layered */
+  layered: string[]
   openable: string | null
   expires: string | null
   /** how to email the recipients; undefined = not at all */
@@ -66,7 +74,8 @@ export function parseBakeArguments(args: readonly string[], folder: string): Bak
     source,
     target,
     title,
-    to: [...new Set((values.to ?? []).map(readGrantee))],
+    to: readRecipients(values),
+    layered: readLayered(title, values.layered),
     openable,
     expires,
     notify: readNotice(values),
@@ -77,8 +86,11 @@ export function parseBakeArguments(args: readonly string[], folder: string): Bak
 
 function readOptions(args: readonly string[]) {
   const text = { type: 'string' } as const
+  const texts = { type: 'string', multiple: true } as const
   const options = {
-    to: { type: 'string', multiple: true },
+    to: texts,
+    'to-unlocked': texts,
+    layered: texts,
     openable: text,
     expires: text,
     notify: { type: 'boolean' },
@@ -96,12 +108,9 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-function readGrantee(text: string): Grantee {
-  const grantee = findGrantee(text)
-  if (grantee !== undefined) return grantee
-  throw new BakeError(
-    `Invalid --to '${text}': use an email address (ann@example.org) or a domain wildcard ('*@example.org').`,
-  )
+function readLayered(title: string, fields: readonly string[] = []): string[] {
+  if (fields.length > 0 && !canBeLayered(title)) throw new BakeError(new LayerError('not_layerable').message)
+  return [...new Set(fields)]
 }
 
 /** @throws BakeError if the text is not an email address */

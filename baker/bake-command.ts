@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Bytes, fieldPathOf, toHex, unlockedPath } from '#cake/index.ts'
 import { basePath, Checksum, HeaderHash, KeyHex } from '#contract/ids.ts'
 import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { createApi } from './api.ts'
@@ -6,6 +7,8 @@ import { ask } from './ask.ts'
 import { type BakeArguments, parseBakeArguments, readEmail } from './bake-arguments.ts'
 import { type BakedCake, bakeFile, checkPaths } from './bake-file.ts'
 import { callerFolder, readSecrets } from './caller.ts'
+import { layerFile } from './layer-file.ts'
+import { describeAccess, toPermissions } from './recipients.ts'
 import { type Registration, registerCake } from './register-cake.ts'
 import { withSession } from './session.ts'
 import { showProgress } from './show-progress.ts'
@@ -21,37 +24,45 @@ export async function bakeCommand(line: readonly string[]): Promise<void> {
   warnAboutPublicDomains(args)
   await checkPaths(args.source, args.target)
   const stop = stopOnSignals('Canceled. Nothing was baked.')
+  const layers = args.layered.length > 0 ? await layerFile(args.source, args.title, args.layered) : undefined
   const email = args.email ?? readEmail(await ask('Email: ', 'use --email', false))
   const api = createApi(args.server, fetch)
   const { id, size } = await withSession(api, { email, ...readSecrets() }, (token) =>
     bakeFile({
       source: args.source,
+      ...(layers && { plaintext: layers.plaintext }),
       target: args.target,
       signal: stop,
       onProgress: showProgress('Baking'),
-      register: (cake) => registerCake(api, toRegistration(args, cake), token),
+      register: (cake) => registerCake(api, toRegistration(args, cake, layers?.keys), token),
     }),
   )
   console.log(`Baked ${args.target} (${size.toLocaleString('en')} bytes), registered as ${id}.`)
-  console.log(
-    args.to.length > 0
-      ? `You and ${args.to.join(', ')} can open it.`
-      : 'Only you can open it. Grant access with --to, or later in the portal.',
-  )
+  for (const line of describeAccess(args.to, layers !== undefined)) console.log(line)
   if (args.notify) console.log('The portal shows who was emailed, in the details of the file.')
 }
 
 function toRegistration(
   { title, to, openable, expires, notify }: BakeArguments,
   { checksum, headerHash, key }: BakedCake,
+  fieldKeys: ReadonlyMap<string, Bytes> | undefined,
 ): Registration {
+  const outer = KeyHex.parse(key)
+  const fields = [...(fieldKeys ?? [])].map(([name, fieldKey]) => ({
+    key_path: fieldPathOf(name),
+    key: KeyHex.parse(toHex(fieldKey)),
+  }))
   return {
     checksum: Checksum.parse(checksum),
     header_hash: HeaderHash.parse(headerHash),
     idempotency_key: randomUUID(),
     filetitle: title,
-    keys: [{ key_path: basePath, key: KeyHex.parse(key) }],
-    permissions: to.map((grantee) => ({ email: grantee, key_path: basePath })),
+    keys: [
+      { key_path: basePath, key: outer },
+      // A layered cake has this key even if nobody needs it yet: keys cannot be added later.
+      ...(fields.length > 0 ? [{ key_path: unlockedPath, key: outer }, ...fields] : []),
+    ],
+    permissions: toPermissions(to),
     openable_date: openable,
     expiration_date: expires,
     ...(notify && { notify }),
@@ -59,7 +70,7 @@ function toRegistration(
 }
 
 function warnAboutPublicDomains({ to }: BakeArguments): void {
-  for (const grantee of to) {
+  for (const { grantee } of to) {
     const domain = grantee.slice(grantee.lastIndexOf('@') + 1)
     if (grantee.startsWith('*@') && publicMailDomains.has(domain)) {
       console.error(`Warning: anyone can get an email address at ${domain}, so anyone can open this cake.`)

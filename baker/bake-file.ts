@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
+  type Bytes,
   CakeError,
   checksumOf,
   checksumOfStream,
@@ -26,6 +27,8 @@ export type BakedCake = {
 export type BakeFile<Registered> = {
   source: string
   target: string
+  /** what to bake instead of the content of the source */
+  plaintext?: Bytes
   /** Registers the cake with the server. The file gets its final name only after this resolves. */
   register: (cake: BakedCake) => Promise<Registered>
   onProgress?: (done: number, total: number) => void
@@ -89,7 +92,10 @@ async function writeCake(input: Input, path: string, request: BakeFile<unknown>)
   const key = createKey()
   const output = await openTarget(path)
   try {
-    const baking = encryptCake(readFrom(input.file), input.size, key)
+    const { plaintext } = request
+    const baking = plaintext
+      ? encryptCake(plaintext, plaintext.length, key)
+      : encryptCake(readFrom(input.file), input.size, key)
     let at = headerSize
     for await (const chunk of baking.body) {
       request.signal?.throwIfAborted()

@@ -1,18 +1,20 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isCakeName, openedNameOf } from '#cake/index.ts'
+import { type FieldKey, isCakeName, openedNameOf, parseKey } from '#cake/index.ts'
 import { Checksum, Email, HeaderHash } from '#contract/ids.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { getKeys } from '#contract/routes/files.ts'
 import { type Api, createApi, ServerRefusal } from './api.ts'
 import { ask } from './ask.ts'
 import { readEmail, readServer } from './bake-arguments.ts'
 import { BakeError } from './bake-error.ts'
 import { callerFolder, programName, readSecrets } from './caller.ts'
-import { type CakeFile, openCakeFile, openFile } from './open-file.ts'
+import { type CakeFile, type OpenedFile, openCakeFile, openFile } from './open-file.ts'
 import { refuseExisting } from './output-file.ts'
 import { withSession } from './session.ts'
 import { showProgress } from './show-progress.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { toPrintable } from './to-printable.ts'
 
 export const openUsage = `${programName('open')} FILE.cake
   [--out FILE]                       output file (default: the cake's name without .cake, next to it)
@@ -37,11 +39,23 @@ export async function openCommand(line: readonly string[]): Promise<void> {
     const keys = await withSession(api, { email, ...readSecrets() }, (token) =>
       findKeys(api, token, email, cake),
     )
-    const size = await openFile(cake, target, keys, { signal: stop, onProgress: showProgress('Opening') })
-    console.log(`Opened ${target} (${size.toLocaleString('en')} bytes).`)
+    const found = await openFile(cake, target, keys, { signal: stop, onProgress: showProgress('Opening') })
+    console.log(`Opened ${target} (${found.size.toLocaleString('en')} bytes).`)
+    for (const line of describeFields(found)) console.log(line)
   } finally {
     await cake.file.close()
   }
+}
+
+/** @returns which fields of a layered cake are open and which are locked; nothing for any other cake */
+function describeFields({ opened, locked }: OpenedFile): string[] {
+  const list = (names: readonly string[]) => names.map(toPrintable).join(', ')
+  return [
+    ...(opened.length > 0 ? [`Open fields: ${list(opened)}.`] : []),
+    ...(locked.length > 0
+      ? [`Locked fields: ${list(locked)}. Their values are ⟦locked⟧; the baker of the file can grant access.`]
+      : []),
+  ]
 }
 
 function readArguments(line: readonly string[]) {
@@ -71,18 +85,17 @@ function readOptions(line: readonly string[]) {
 }
 
 /** Asks by the header. Only a cake that was registered without it must be read in full. */
-async function findKeys(api: Api, token: string, email: string, cake: CakeFile): Promise<string[]> {
+async function findKeys(api: Api, token: string, email: string, cake: CakeFile): Promise<FieldKey[]> {
   const person = { email: Email.parse(email) }
   try {
-    const { keys } = await api.post(
-      getKeys,
-      { ...person, header_hash: HeaderHash.parse(cake.headerHash) },
-      token,
-    )
-    return keys
+    const header_hash = HeaderHash.parse(cake.headerHash)
+    return toFieldKeys(await api.post(getKeys, { ...person, header_hash }, token))
   } catch (error) {
     if (!(error instanceof ServerRefusal && error.code === 'unknown_file')) throw error
     const checksum = Checksum.parse(await cake.readChecksum())
-    return (await api.post(getKeys, { ...person, checksum }, token)).keys
+    return toFieldKeys(await api.post(getKeys, { ...person, checksum }, token))
   }
 }
+
+const toFieldKeys = ({ keys, key_paths }: ReplyOf<typeof getKeys>): FieldKey[] =>
+  keys.map((key, index) => ({ path: key_paths[index] ?? [], key: parseKey(key) }))

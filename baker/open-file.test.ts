@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chunkSize, headerSize } from '#cake/index.ts'
+import { chunkSize, fieldPathOf, headerSize, parseKey } from '#cake/index.ts'
 import { bakeFile } from './bake-file.ts'
+import { layerFile } from './layer-file.ts'
 import { openCakeFile, openFile } from './open-file.ts'
 
 const vectors = new URL('../cake/vectors/', import.meta.url)
@@ -33,10 +34,12 @@ async function bake(size: number) {
   return { content, key }
 }
 
+const toFileKey = (key: string) => ({ path: ['file'], key: parseKey(key) })
+
 async function open(path: string, keys: string[], target = at('opened')) {
   const cake = await openCakeFile(path)
   try {
-    return await openFile(cake, target, keys)
+    return await openFile(cake, target, keys.map(toFileKey))
   } finally {
     await cake.file.close()
   }
@@ -52,9 +55,8 @@ describe('openFile', () => {
     for (const row of rows) {
       const [name = '', size, , , sha256] = row.split(' ')
       const target = at(name)
-      expect(await open(new URL(`${name}.cake`, vectors).pathname, [stranger, key], target)).toBe(
-        Number(size),
-      )
+      const opened = await open(new URL(`${name}.cake`, vectors).pathname, [stranger, key], target)
+      expect(opened).toEqual({ size: Number(size), opened: [], locked: [] })
       expect(
         createHash('sha256')
           .update(await readFile(target))
@@ -65,7 +67,7 @@ describe('openFile', () => {
 
   it('opens a cake of several chunks in a file that only this account can read', async () => {
     const { content, key } = await bake(3 * chunkSize + 5)
-    expect(await open(at('plan.pdf.cake'), [key])).toBe(content.length)
+    expect((await open(at('plan.pdf.cake'), [key])).size).toBe(content.length)
     expect((await readFile(at('opened'))).equals(content)).toBe(true)
     expect((await stat(at('opened'))).mode & 0o777).toBe(0o600)
   })
@@ -102,13 +104,56 @@ describe('openFile', () => {
     const { key } = await bake(2 * chunkSize)
     const cake = await openCakeFile(at('plan.pdf.cake'))
     const stop = new AbortController()
-    const opening = openFile(cake, at('opened'), [key], {
+    const opening = openFile(cake, at('opened'), [toFileKey(key)], {
       signal: stop.signal,
       onProgress: () => stop.abort(new Error('stopped')),
     })
     await expect(opening).rejects.toThrow('stopped')
     await cake.file.close()
     expect(await readdir(folder)).toEqual(['plan.pdf.cake'])
+  })
+})
+
+describe('a layered cake', () => {
+  it('opens with the fields of which there are keys', async () => {
+    await writeFile(at('people.csv'), 'name,salary,email\nAnn,"52,000",ann@example.org\n')
+    const { plaintext, keys } = await layerFile(at('people.csv'), 'people.csv', ['salary', 'email'])
+    let outer = ''
+    await bakeFile({
+      source: at('people.csv'),
+      target: at('people.csv.cake'),
+      plaintext,
+      register: async ({ key }) => {
+        outer = key
+        return {}
+      },
+    })
+    const salary = { path: fieldPathOf('salary'), key: keys.get('salary') ?? new Uint8Array() }
+    const cake = await openCakeFile(at('people.csv.cake'))
+    const opened = await openFile(cake, at('opened'), [salary, toFileKey(outer)])
+    await cake.file.close()
+    const text = 'name,salary,email\nAnn,"52,000",⟦locked⟧\n'
+    expect(await readFile(at('opened'), 'utf8')).toBe(text)
+    expect(opened).toEqual({ size: Buffer.byteLength(text), opened: ['salary'], locked: ['email'] })
+  })
+
+  it.each([
+    [
+      'an unknown field, and names the fields',
+      'people.csv',
+      'pay',
+      "no field 'pay'. It has 'name', 'salary�'.",
+    ],
+    ['a missing file', 'none.csv', 'name', 'Cannot read'],
+  ])('is refused for %s', async (_, name, field, message) => {
+    await writeFile(at('people.csv'), 'name,salary\u001b\nAnn,7\n')
+    await expect(layerFile(at(name), name, [field])).rejects.toThrow(message)
+  })
+
+  it('is refused if the file is too large, without reading it', async () => {
+    await writeFile(at('people.csv'), '')
+    await truncate(at('people.csv'), 64 * 2 ** 20 + 1)
+    await expect(layerFile(at('people.csv'), 'people.csv', ['name'])).rejects.toThrow('at most 64 MiB')
   })
 })
 

@@ -9,11 +9,16 @@ import {
   type CakeHeader,
   checksumOf,
   checksumOfStream,
+  createFieldOpener,
   decryptInto,
+  type FieldKey,
+  type FieldOpener,
+  fieldNameOf,
   filterCandidates,
   headerSize,
+  openedNameOf,
+  openFields,
   parseHeader,
-  parseKey,
   type Quarantine,
 } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
@@ -63,28 +68,35 @@ export async function openCakeFile(path: string): Promise<CakeFile> {
   }
 }
 
+/** What was opened: the size in bytes, and the names of the fields of a layered cake. */
+export type OpenedFile = { size: number; opened: string[]; locked: string[] }
+
+type OpenOptions = {
+  signal?: AbortSignal
+  onProgress?: (done: number, total: number) => void
+}
+
 /**
- * Decrypts a cake of any size in bounded memory, and reads it once for each key that fits. The plaintext is in a hidden
+ * Decrypts a cake of any size in bounded memory, with the fields that the keys open, and reads it once for each key that fits. The plaintext is in a hidden
  * file in the target's folder until the MAC of the whole cake has matched. If a step fails, the hidden file is removed.
- * @param keys 64 hex digits each
- * @returns the size of the opened file in bytes
  * @throws BakeError if no key fits, or the target exists or cannot be written
  */
 export async function openFile(
   cake: CakeFile,
   target: string,
-  keys: readonly string[],
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void } = {},
-): Promise<number> {
+  keys: readonly FieldKey[],
+  options: OpenOptions = {},
+): Promise<OpenedFile> {
   await refuseExisting(target)
   const partial = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`)
   try {
     for (const key of await findCandidates(cake, keys)) {
-      const size = await decrypt(cake, key, partial, signal, onProgress)
+      const opener = createFieldOpener(openedNameOf(basename(cake.path)), keys)
+      const size = await decrypt(cake, key, opener, partial, options)
       if (size === undefined) continue
-      signal?.throwIfAborted()
+      options.signal?.throwIfAborted()
       await publish(partial, target)
-      return size
+      return { size, opened: opener.opened(), locked: opener.locked() }
     }
   } finally {
     await rm(partial, { force: true })
@@ -95,21 +107,22 @@ export async function openFile(
 }
 
 /** cake/FORMAT.md 5.2 */
-async function findCandidates({ file, size, header }: CakeFile, keys: readonly string[]): Promise<Bytes[]> {
+async function findCandidates({ file, size, header }: CakeFile, keys: readonly FieldKey[]): Promise<Bytes[]> {
   const isOneBlock = bodySizeIn(size) === blockSize
   const length = isOneBlock ? blockSize : 2 * blockSize
   const { buffer } = await file.read(new Uint8Array(length), 0, length, size - length)
   const before = isOneBlock ? header.iv : buffer.subarray(0, blockSize)
-  return filterCandidates(keys.map(parseKey), before, buffer.subarray(-blockSize))
+  const outer = keys.filter(({ path }) => fieldNameOf(path) === undefined).map(({ key }) => key)
+  return filterCandidates(outer, before, buffer.subarray(-blockSize))
 }
 
 /** @returns the plaintext's size; undefined if the key does not fit */
 async function decrypt(
   { file, size, header }: CakeFile,
   key: Bytes,
+  opener: FieldOpener,
   partial: string,
-  signal: AbortSignal | undefined,
-  onProgress: ((done: number, total: number) => void) | undefined,
+  { signal, onProgress }: OpenOptions,
 ): Promise<number | undefined> {
   const bodySize = bodySizeIn(size)
   const mac = createHmac('sha256', key).update(header.iv)
@@ -129,7 +142,7 @@ async function decrypt(
   const computed = new Promise<Bytes>((resolve) => {
     settle = resolve
   })
-  const quarantine = await createFileQuarantine(partial)
+  const quarantine = openFields(opener, await createFileQuarantine(partial))
   const progress = (done: number) => onProgress?.(done, bodySize)
   return decryptInto({
     header,

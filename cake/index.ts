@@ -12,6 +12,7 @@ export { createFieldOpener, type FieldKey, type FieldOpener } from './layered/fi
 export { findLayerFields, type LayerField } from './layered/find-fields.ts'
 export { layerContent } from './layered/layer-content.ts'
 export { LayerError, type LayerErrorCode, type LayerErrorDetails } from './layered/layer-error.ts'
+export { openFields } from './layered/open-fields.ts'
 export { fieldNameOf, fieldPathOf, maxFields, unlockedPath } from './layered/paths.ts'
 export { canBeLayered, largestLayered } from './layered/read-layerable.ts'
 export { computeMac, computeMacInMemory, createMac } from './mac.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Email, Grantee } from './ids.ts'
-import { isFor, opens, permissionsFor } from './permissions.ts'
+import { isFor, opens, permissionsFor, releases } from './permissions.ts'
 
 const ann = 'ann@example.org' as Email
 
@@ -22,6 +22,22 @@ describe('opens', () => {
     [['file', 'fields', 'salary'], ['file', 'fields', 'name'], false],
   ])('decides whether %j opens %j: %s', (granted, wanted, expected) =>
     expect(opens(granted, wanted)).toBe(expected),
+  )
+})
+
+describe('releases', () => {
+  it.each([
+    [['file'], ['file'], true],
+    [['file'], ['file', 'fields', 'salary'], true],
+    [['file', 'fields', 'salary'], ['file'], true],
+    [['file', 'fields', 'salary'], ['file', 'fields', 'salary'], true],
+    [['file', 'fields', 'salary'], ['file', 'fields', 'name'], false],
+    [['file', 'fields', 'salary'], ['file', 'fields'], false],
+    [['file', 'unlocked'], ['file'], true],
+    [['file', 'unlocked'], ['file', 'fields', 'salary'], false],
+    [['file', 'fields', 'salary'], ['other'], false],
+  ])('decides whether a permission of %j releases the key of %j: %s', (granted, wanted, expected) =>
+    expect(releases(granted, wanted)).toBe(expected),
   )
 })
 

@@ -1,4 +1,4 @@
-import type { Email, Grantee, KeyPath } from './ids.ts'
+import { basePath, type Email, type Grantee, type KeyPath } from './ids.ts'
 
 export type Permission = { email: Grantee; key_path: KeyPath }
 
@@ -9,9 +9,17 @@ export function isFor(grantee: Grantee, email: Email): boolean {
     : grantee === (email as string)
 }
 
-/** Whether one path opens another: itself, or one below it. `["file"]` opens the whole cake (rule F5). */
+/** Whether one path contains another: itself, or one below it. `["file"]` contains the whole cake. */
 export function opens(granted: KeyPath, wanted: KeyPath): boolean {
   return granted.length <= wanted.length && granted.every((part, index) => part === wanted[index])
+}
+
+/**
+ * Whether a permission of one path releases the key of another (rule F5): of the paths that it contains, and of the base
+ * path, because the fields of a layered cake are inside the outer layer.
+ */
+export function releases(granted: KeyPath, wanted: KeyPath): boolean {
+  return opens(granted, wanted) || opens(wanted, basePath)
 }
 
 /** @returns the permissions for this person, the most specific first: email addresses before wildcards, then longer paths */

@@ -27,7 +27,10 @@ const byReference = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
     })
   })
 
-/** Returns the keys of every path that a matching permission grants, the most specific permission first (rule F5). */
+/**
+ * Returns the keys that the matching permissions release, those of the most specific permission first (rule F5). Each
+ * permission releases the key of `["file"]`; one for `["file"]` releases those of all fields too.
+ */
 export const getKeys = route({
   method: 'POST',
   path: '/get_keys',
@@ -40,7 +43,10 @@ export const getKeys = route({
   }),
 })
 
-/** Registers a baked cake: name, keys, permissions and dates. The file itself stays with the baker. */
+/**
+ * Registers a baked cake: name, keys, permissions and dates. The file itself stays with the baker. A layered cake has a key
+ * for each field, and the key of `["file"]` a second time under `["file","unlocked"]` for people who open no field.
+ */
 export const bake = route({
   method: 'POST',
   path: '/cakes',

@@ -49,12 +49,12 @@ describe('requesting keys by header hash', () => {
     expect((await getKeysAs(ann, { checksum })).body).toEqual(expected)
     const pat = await createPerson(server, 'pat@partner.org')
     expect((await getKeysAs(pat, { header_hash: header })).body).toEqual({
-      keys: [salaryKey],
-      key_paths: [salary],
+      keys: [salaryKey, baseKey],
+      key_paths: [salary, ['file']],
     })
   })
 
-  it('returns one key per path, also if two paths have the same key', async () => {
+  it('returns one key per path, also if two paths have the same key, as the unlocked part of a layered cake', async () => {
     const keys = [
       { key_path: ['file'], key: baseKey },
       { key_path: salary, key: baseKey },

@@ -46,7 +46,7 @@ describe('requesting keys', () => {
   it('applies a wildcard to its domain and not to subdomains', async () => {
     const partner = await createPerson(server, 'pat@partner.org')
     const sub = await createPerson(server, 'pat@sub.partner.org')
-    expect((await askAs(partner)).body).toEqual({ keys: [salaryKey], key_paths: [salary] })
+    expect((await askAs(partner)).body).toEqual({ keys: [salaryKey, baseKey], key_paths: [salary, ['file']] })
     expect((await askAs(sub)).body.code).toBe('no_permission')
   })
 
@@ -69,7 +69,7 @@ describe('requesting keys', () => {
           .where(eq(fileKeys.sealed, target?.file_keys.sealed ?? ''))
       })
     const pat = await createPerson(server, 'pat@partner.org')
-    expect((await askAs(pat)).body).toEqual({ keys: [salaryKey], key_paths: [salary] })
+    expect((await askAs(pat)).body).toEqual({ keys: [salaryKey, baseKey], key_paths: [salary, ['file']] })
     for (const from of [
       { checksum: other, path: ['file'] },
       { checksum, path: ['file'] },

@@ -124,9 +124,9 @@ describe('the keys (rule F5)', () => {
       [['file'], salary, name],
     ],
     [
-      'opens only the field of a field permission',
+      'opens the field of a field permission and the outer layer around it',
       { file: { ...file, permissions: [{ email: 'ann@example.org' as Grantee, key_path: salary }] } },
-      [salary],
+      [salary, ['file']],
     ],
     [
       'returns the most specific path first, and each path once',

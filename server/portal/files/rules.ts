@@ -1,7 +1,7 @@
 import type { ActivityAction } from '#contract/activity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { basePath, type Email, type KeyPath } from '#contract/ids.ts'
-import { opens, type Permission, permissionsFor } from '#contract/permissions.ts'
+import { type Permission, permissionsFor, releases } from '#contract/permissions.ts'
 
 /** The data of a file that decides a key request. */
 export type FileFacts = {
@@ -61,15 +61,19 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
   return { granted: true, paths, action: 'file_opened' }
 }
 
-/** Returns every path with a key that a permission opens, in the order of the permissions (rule F5). */
+/**
+ * Returns every path with a key that a permission releases, in the order of the permissions (rule F5). The base path comes
+ * after the fields of a permission for a field.
+ */
 function pathsFor(file: FileFacts, email: Email, isOwner: boolean): KeyPath[] {
   const granted = permissionsFor(file.permissions, email).map((permission) => permission.key_path)
   if (isOwner) granted.push(basePath)
 
   const paths = new Map<string, KeyPath>()
   for (const path of granted) {
-    const opened = file.keyPaths.filter((keyPath) => opens(path, keyPath))
-    for (const keyPath of opened.sort((a, b) => a.length - b.length))
+    const released = file.keyPaths.filter((keyPath) => releases(path, keyPath))
+    const isOuter = (keyPath: KeyPath) => Number(keyPath.length < path.length)
+    for (const keyPath of released.sort((a, b) => isOuter(a) - isOuter(b) || a.length - b.length))
       paths.set(JSON.stringify(keyPath), keyPath)
   }
   return [...paths.values()]

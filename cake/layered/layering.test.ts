@@ -4,7 +4,6 @@ import { split } from '#support/cake/samples.ts'
 import type { Bytes } from '../bytes.ts'
 import { createKey } from '../keys.ts'
 import { readCells, valueOfCell } from './csv.ts'
-import { createLayeredDetector } from './detector.ts'
 import { createFieldOpener } from './field-opener.ts'
 import { findLayerFields } from './find-fields.ts'
 import { layerContent } from './layer-content.ts'
@@ -195,11 +194,4 @@ describe('a damaged layered file', () => {
       expect(wrong.text).not.toContain('salary of')
     }
   })
-})
-
-it('a layered file is detected as layered', async () => {
-  const layered = await layerContent('a.csv', bytes('a,b\n1,2\n'), keysFor(['b']))
-  const detector = createLayeredDetector('a.csv')
-  detector.update(layered)
-  expect(detector.isLayered()).toBe(true)
 })

@@ -146,6 +146,12 @@ export const authenticated = {
   'opener.undecryptable':
     'Decryption failed: Could not decrypt file with any of the provided keys. The file may be corrupted or you may not have permission.',
   'opener.layered': 'This is a layered cake. Please use the app to open it.',
+  'layered.title': 'Locked fields of this file',
+  'layered.counts': 'Locked fields that you can open: {opened}. Fields that stay locked: {locked}.',
+  'layered.opened': 'You can read',
+  'layered.locked': 'Still locked',
+  'layered.more': 'and {count} more',
+  'layered.hint': 'In the file, locked values appear as ⟦locked⟧. The baker decides who can open each field.',
   'opener.noSpace':
     'This browser does not have enough free space to open the file. Free up some space, or use the app.',
   'opener.noStorage':

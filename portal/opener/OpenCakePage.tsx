@@ -6,6 +6,7 @@ import { FilePanel } from './FilePanel.tsx'
 import { isWorking, type OpenerState } from './flow.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { LargeFileWarning } from './LargeFileWarning.tsx'
+import { LayerSummary } from './LayerSummary.tsx'
 import styles from './OpenCakePage.module.css'
 import { Promo } from './Promo.tsx'
 import { Status } from './Status.tsx'
@@ -82,6 +83,7 @@ export function OpenCakePage({ email, persistent }: Props) {
         )}
       </div>
       <Status state={state} />
+      {state.screen === 'opened' && <LayerSummary fields={state.cake.fields} />}
       {recommendsApp(state) && <Promo />}
       {history.length > 0 && <HistoryList history={history} onClear={clearHistory} />}
       <p className={styles.note}>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { useServices } from '../context/use-services.ts'
+import { type Services, useServices } from '../context/use-services.ts'
 import hidden from '../ui/hidden.module.css'
+import type { OpenedCake } from './engine/opening.ts'
 import { isWorking, type OpenerState } from './flow.ts'
 import { toLines } from './problems.ts'
 import styles from './Status.module.css'
@@ -13,7 +14,7 @@ export function Status({ state }: { state: OpenerState }) {
     <div className={styles.status}>
       <p role="status" className={hidden.hidden}>
         {isWorking(state) && t(`opener.${state.screen}`)}
-        {state.screen === 'opened' && t('opener.ready', { name: state.cake.name })}
+        {state.screen === 'opened' && toReadyText(state.cake, t)}
       </p>
       <div role="alert">
         {problem !== undefined && (
@@ -29,4 +30,10 @@ export function Status({ state }: { state: OpenerState }) {
       </div>
     </div>
   )
+}
+
+function toReadyText({ name, fields: { opened, locked } }: OpenedCake, t: Services['t']): string {
+  const ready = t('opener.ready', { name })
+  if (opened.length + locked.length === 0) return ready
+  return `${ready} ${t('layered.counts', { opened: opened.length, locked: locked.length })}`
 }

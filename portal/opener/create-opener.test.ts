@@ -16,6 +16,7 @@ function setUp(engine: Engine, knowsHeader = true) {
   const cake: OpenedCake = {
     name: 'report.pdf',
     size: 3,
+    fields: { opened: [], locked: [] },
     blob: new Blob(['abc']),
     discard: async () => {
       discarded += 1

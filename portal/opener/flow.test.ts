@@ -11,7 +11,13 @@ const other = fileOf('letter.txt.cake')
 const photo = fileOf('photo.png')
 const huge = fileOf('film.mov.cake', limits.largeFileBytes + 1)
 const brim = fileOf('film.mov.cake', limits.largeFileBytes)
-const cake: OpenedCake = { name: 'report.pdf', size: 3, blob: new Blob(), discard: async () => {} }
+const cake: OpenedCake = {
+  name: 'report.pdf',
+  size: 3,
+  fields: { opened: [], locked: [] },
+  blob: new Blob(),
+  discard: async () => {},
+}
 
 const empty: OpenerState = { screen: 'empty' }
 const chosen: OpenerState = { screen: 'chosen', file }

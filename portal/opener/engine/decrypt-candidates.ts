@@ -1,5 +1,6 @@
-import { type Bytes, bodySizeIn, headerSize, openedNameOf } from '#cake/index.ts'
+import { type Bytes, bodySizeIn, type FieldKey, headerSize, openedNameOf } from '#cake/index.ts'
 import type { CakeEnds } from './cake-ends.ts'
+import type { Decrypted } from './decrypt.worker.ts'
 import { OpenerError } from './opener-error.ts'
 import type { OpeningRequest } from './opening.ts'
 import type { Workers } from './workers.ts'
@@ -8,6 +9,8 @@ export type Work = {
   request: OpeningRequest
   workers: Workers
   ends: CakeEnds
+  /** the keys of the fields of a layered cake */
+  fieldKeys: readonly FieldKey[]
   /** name of the file in private storage that receives the plaintext; undefined: a blob receives it */
   tempFile: string | undefined
 }
@@ -18,7 +21,7 @@ export type Work = {
  *
  * @throws OpenerError `no_key_fits`
  */
-export async function decryptCandidates(work: Work, candidates: readonly Bytes[]): Promise<Blob> {
+export async function decryptCandidates(work: Work, candidates: readonly Bytes[]): Promise<Decrypted> {
   for (const key of candidates) {
     try {
       return await decryptWithKey(work, key)
@@ -30,7 +33,10 @@ export async function decryptCandidates(work: Work, candidates: readonly Bytes[]
 }
 
 /** Reads the file once. One worker decrypts its chunks, the other computes their MAC and sends it to the first. */
-async function decryptWithKey({ request, workers, ends, tempFile }: Work, key: Bytes): Promise<Blob> {
+async function decryptWithKey(
+  { request, workers, ends, fieldKeys, tempFile }: Work,
+  key: Bytes,
+): Promise<Decrypted> {
   const { file, onProgress } = request
   const { size } = file
   const { header } = ends
@@ -54,9 +60,13 @@ async function decryptWithKey({ request, workers, ends, tempFile }: Work, key: B
   }
   const innerName = openedNameOf(file.name)
   const onDecrypted = (decrypted: number) => report({ decrypted })
-  const [blob] = await Promise.all([
-    workers.decrypt.ask('open', { size, header, key, innerName, tempFile, source: toDecrypt }, onDecrypted),
+  const [decrypted] = await Promise.all([
+    workers.decrypt.ask(
+      'open',
+      { size, header, key, fieldKeys, innerName, tempFile, source: toDecrypt },
+      onDecrypted,
+    ),
     sendMac(),
   ])
-  return blob
+  return decrypted
 }

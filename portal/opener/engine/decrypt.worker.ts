@@ -1,8 +1,17 @@
-import { type Bytes, bodySizeIn, type CakeHeader, decryptInto } from '#cake/index.ts'
+import {
+  type Bytes,
+  bodySizeIn,
+  type CakeHeader,
+  createFieldOpener,
+  decryptInto,
+  type FieldKey,
+  openFields,
+} from '#cake/index.ts'
 import { createBlobQuarantine } from './blob-quarantine.ts'
 import { type ChunkSource, chunksFrom } from './chunk-transfer.ts'
 import { createDeferredMac } from './deferred-mac.ts'
-import { refuseLayered } from './refuse-layered.ts'
+import type { Fields } from './opening.ts'
+import { refuseLayeredPdf } from './refuse-layered-pdf.ts'
 import { serveRpc } from './serve-rpc.ts'
 import { createStorageQuarantine } from './storage-quarantine.ts'
 
@@ -20,6 +29,8 @@ type Opening = {
   size: number
   header: CakeHeader
   key: Bytes
+  /** the keys of the fields of a layered cake */
+  fieldKeys: readonly FieldKey[]
   innerName: string
   /** name of the file in private storage that receives the plaintext; undefined: a blob receives it */
   tempFile: string | undefined
@@ -27,22 +38,29 @@ type Opening = {
   source: ChunkSource
 }
 
-/** Decrypts into quarantine and releases the plaintext after the MAC has matched (cake/FORMAT.md 5.4). */
+export type Decrypted = { blob: Blob; fields: Fields }
+
+/**
+ * Decrypts into quarantine and releases the plaintext after the MAC has matched (cake/FORMAT.md 5.4). The fields of a
+ * layered cake are opened on the way (9.7).
+ */
 async function open(
-  { size, header, key, innerName, tempFile, source }: Opening,
+  { size, header, key, fieldKeys, innerName, tempFile, source }: Opening,
   onProgress: (done: number) => void,
-): Promise<Blob> {
+): Promise<Decrypted> {
   const mac = nextMac()
   const quarantine = tempFile === undefined ? createBlobQuarantine() : await createStorageQuarantine(tempFile)
-  return decryptInto({
+  const opener = createFieldOpener(innerName, fieldKeys)
+  const blob = await decryptInto({
     header,
     body: chunksFrom(source),
     bodySize: bodySizeIn(size),
     key,
     mac,
-    quarantine: refuseLayered(innerName, quarantine),
+    quarantine: openFields(opener, refuseLayeredPdf(innerName, quarantine)),
     onProgress,
   })
+  return { blob, fields: { opened: opener.opened(), locked: opener.locked() } }
 }
 
 const methods = { read, mac, open }

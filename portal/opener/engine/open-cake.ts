@@ -1,5 +1,7 @@
 import { cakeSizeOf, isCakeName, openedNameOf } from '#cake/index.ts'
 import { type CakeEnds, readCakeEnds } from './cake-ends.ts'
+import { findCakeKeys } from './cake-keys.ts'
+import type { Decrypted } from './decrypt.worker.ts'
 import { decryptCandidates } from './decrypt-candidates.ts'
 import { OpenerError } from './opener-error.ts'
 import type { CakeId, FoundKeys, OpenedCake, OpeningRequest } from './opening.ts'
@@ -37,12 +39,12 @@ export async function openCake(
   try {
     if (place === 'storage') await checkSpace(file.size)
     const ends = await readCakeEnds(file)
-    const { keys } = await findKeys(request, ends, workers, place)
-    const candidates = await ends.filterKeys(keys)
+    const { outer, fieldKeys } = findCakeKeys(await findKeys(request, ends, workers, place))
+    const candidates = await ends.filterKeys(outer)
     const tempFile = place === 'storage' ? await createTempFile() : undefined
     try {
-      const blob = await decryptCandidates({ request, workers, ends, tempFile: tempFile?.name }, candidates)
-      return toOpened(file, blob, tempFile)
+      const work = { request, workers, ends, fieldKeys, tempFile: tempFile?.name }
+      return toOpened(file, await decryptCandidates(work, candidates), tempFile)
     } catch (error) {
       workers.end() // a worker can still hold the file
       await tempFile?.remove()
@@ -74,12 +76,17 @@ async function findKeys(
   return found
 }
 
-function toOpened({ name }: File, opened: Blob, tempFile: TempFile | undefined): OpenedCake {
+function toOpened(
+  { name }: File,
+  { blob: opened, fields }: Decrypted,
+  tempFile: TempFile | undefined,
+): OpenedCake {
   // Only garbage collection frees a blob, so `discard` drops the reference.
   let blob: Blob | undefined = opened
   return {
     name: openedNameOf(name),
     size: opened.size,
+    fields,
     get blob() {
       return blob ?? new Blob()
     },

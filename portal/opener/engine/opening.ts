@@ -23,11 +23,15 @@ export type OpeningRequest = {
   signal: AbortSignal
 }
 
+/** The names of a layered cake's fields, by whether the keys opened them. Both are empty for other cakes. */
+export type Fields = { opened: string[]; locked: string[] }
+
 export type OpenedCake = {
   /** the file name for saving it (cake/FORMAT.md 8.1) */
   name: string
   /** in bytes */
   size: number
+  fields: Fields
   /** of type application/octet-stream; readable until `discard` */
   blob: Blob
   /** Deletes the plaintext. Call it when the file is no longer offered for download; calling it again is harmless. */

@@ -108,10 +108,21 @@ for (const [place, lookup] of ways) {
       })
     })
 
-    test('refuses a layered cake and stores nothing', async ({ page }) => {
-      const table = `name,salary\n${'x'.repeat(5 * 2 ** 20)}⟦cake:file.fields.salary:SENLRQE=⟧\n`
-      await choose(page, await bake(Buffer.from(table)), 'people.csv.cake')
+    test('refuses a layered PDF and stores nothing', async ({ page }) => {
+      await choose(page, await bake(Buffer.from('PK\u0003\u0004 and so on')), 'contract.pdf.cake')
       expect((await tryOpening(page, place, lookup, [toHex(key)])).failed).toMatchObject({ code: 'layered' })
+      expect(await stored(page)).toBe(0)
+    })
+
+    test('locks the fields of a layered cake whose keys are missing, across chunks', async ({ page }) => {
+      const start = `name,salary\n${'x'.repeat(5 * 2 ** 20)},`
+      await choose(
+        page,
+        await bake(Buffer.from(`${start}⟦cake:file.fields.salary:SENLRQE=⟧\n`)),
+        'a.csv.cake',
+      )
+      const expected = createHash('sha256').update(`${start}⟦locked⟧\n`).digest('hex')
+      expect((await tryOpening(page, place, lookup, [toHex(key)])).opened).toMatchObject({ sha256: expected })
       expect(await stored(page)).toBe(0)
     })
 

@@ -10,8 +10,10 @@ export type Baking = {
   /** file name without `.cake` */
   name: string
   content: Buffer
-  /** the grantees */
+  /** the grantees; of a layered cake, they can open everything */
   to: string[]
+  /** the keys of a layered cake in addition to its own, and who can open which path */
+  layers?: { keys: { path: string[]; key: Buffer }[]; permissions: { email: string; path: string[] }[] }
   openable?: string
   expires?: string
   /** modifies the cake before it is registered */
@@ -32,6 +34,7 @@ export async function bake({
   name,
   content,
   to,
+  layers,
   openable,
   expires,
   damage,
@@ -53,8 +56,13 @@ export async function bake({
       checksum: sha256(cake),
       ...(withHeader ? { header_hash: sha256(cake.subarray(0, 53)) } : {}),
       filetitle: name,
-      keys: [{ key_path: ['file'], key: key.toString('hex') }],
-      permissions: to.map((email) => ({ email, key_path: ['file'] })),
+      keys: [{ path: ['file'], key }, ...(layers?.keys ?? [])].map((one) => ({
+        key_path: one.path,
+        key: one.key.toString('hex'),
+      })),
+      permissions: [...to.map((email) => ({ email, path: ['file'] })), ...(layers?.permissions ?? [])].map(
+        ({ email, path }) => ({ email, key_path: path }),
+      ),
       openable_date: openable ?? null,
       expiration_date: expires ?? null,
     },
@@ -75,7 +83,8 @@ export const toFile = (name: string, buffer: Buffer): FileToChoose => ({
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-function encrypt(content: Buffer, key: Buffer): Buffer {
+/** Returns the cake of the content (cake/FORMAT.md). */
+export function encrypt(content: Buffer, key: Buffer): Buffer {
   const iv = randomBytes(16)
   const cipher = createCipheriv('aes-256-cbc', key, iv)
   const ciphertext = Buffer.concat([cipher.update(content), cipher.final()])

@@ -1,14 +1,17 @@
-import { createLayeredDetector, type Quarantine } from '#cake/index.ts'
+import { createPdfDetector, type Quarantine } from '#cake/index.ts'
 import { OpenerError } from './opener-error.ts'
 
 /**
- * Wraps a quarantine to detect layered cakes, which only the app can open (cake/FORMAT.md 9). `release` then destroys the
+ * Wraps a quarantine to detect layered PDFs, which only the app can open (cake/FORMAT.md 9.2). `release` then destroys the
  * plaintext.
  *
  * @throws OpenerError `layered` from `release`
  */
-export function refuseLayered<Opened>(innerName: string, quarantine: Quarantine<Opened>): Quarantine<Opened> {
-  const detector = createLayeredDetector(innerName)
+export function refuseLayeredPdf<Opened>(
+  innerName: string,
+  quarantine: Quarantine<Opened>,
+): Quarantine<Opened> {
+  const detector = createPdfDetector(innerName)
   return {
     write(plaintext) {
       detector.update(plaintext)

@@ -1,0 +1,37 @@
+import { CakeError, type FieldKey, fieldNameOf, parseKey, unlockedPath } from '#cake/index.ts'
+import type { FoundKeys } from './opening.ts'
+
+export type CakeKeys = {
+  /** the keys that may open the cake itself, 64 hex digits each */
+  outer: string[]
+  /** the keys of the fields of a layered cake */
+  fieldKeys: FieldKey[]
+}
+
+const outerPaths = new Set([JSON.stringify(['file']), JSON.stringify(unlockedPath)])
+
+/**
+ * Sorts the keys that the server returned by what they open. If it returned none of the paths of the cake itself, all are
+ * tried, as with a server that does not return paths.
+ */
+export function findCakeKeys({ keys, keyPaths }: FoundKeys): CakeKeys {
+  const isOuter = (_: string, index: number) => outerPaths.has(JSON.stringify(keyPaths[index]))
+  const outer = keys.filter(isOuter)
+  return {
+    outer: [...new Set(outer.length > 0 ? outer : keys)],
+    fieldKeys: keys.flatMap((key, index) => {
+      const path = keyPaths[index]
+      return path && fieldNameOf(path) !== undefined ? toFieldKey(path, key) : []
+    }),
+  }
+}
+
+/** Skips a malformed key: its field remains locked. */
+function toFieldKey(path: readonly string[], key: string): FieldKey[] {
+  try {
+    return [{ path, key: parseKey(key) }]
+  } catch (error) {
+    if (error instanceof CakeError) return []
+    throw error
+  }
+}

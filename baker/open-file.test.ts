@@ -116,7 +116,7 @@ describe('openFile', () => {
 
 describe('a layered cake', () => {
   it('opens with the fields of which there are keys', async () => {
-    await writeFile(at('people.csv'), 'name,salary,email\nAnn,"52,000",ann@example.org\n')
+    await writeFile(at('people.csv'), 'name,salary,email\nAnn,"52,000",ann@example.org')
     const { plaintext, keys } = await layerFile(at('people.csv'), 'people.csv', ['salary', 'email'])
     let outer = ''
     await bakeFile({
@@ -132,7 +132,7 @@ describe('a layered cake', () => {
     const cake = await openCakeFile(at('people.csv.cake'))
     const opened = await openFile(cake, at('opened'), [salary, toFileKey(outer)])
     await cake.file.close()
-    const text = 'name,salary,email\nAnn,"52,000",⟦locked⟧\n'
+    const text = 'name,salary,email\nAnn,"52,000",⟦locked⟧'
     expect(await readFile(at('opened'), 'utf8')).toBe(text)
     expect(opened).toEqual({ size: Buffer.byteLength(text), opened: ['salary'], locked: ['email'] })
   })

@@ -22,7 +22,7 @@ describe('the recipients of a layered cake', () => {
     ],
     [
       'a field and everything',
-      ['ann@a.de:salary', 'ann@a.de'],
+      ['ann@a.de:salary', 'ann@a.de', 'ann@a.de:/*/x'],
       [],
       ['ann@a.de file'],
       'You and ann@a.de can open everything.',

@@ -32,6 +32,9 @@ describe('createFieldOpener', () => {
     ['a.csv', '"1;5"', '"a,c;d";b\n1;M\n', '"a,c;d";b\n1;"1;5"\n'],
     ['a.csv', '"say \\"hi\\"\\n"', 'b\nM', 'b\n"say ""hi""\n"'],
     ['a.csv', '"1,5"', '\ufeff"a\n";b\n1;M', '\ufeff"a\n";b\n1;1,5'],
+    ['a.csv', '"1,5"', 'a"x;b\n1;M', 'a"x;b\n1;1,5'],
+    ['a.csv', '"x\\ry"', 'b\nM', 'b\n"x\ry"'],
+    ['a.csv', '"x"', 'b\n⟦cake::AAAA⟧,⟦cake:p:⟧,M', 'b\n⟦cake::AAAA⟧,⟦cake:p:⟧,x'],
     ['a.csv', '12.50', 'b\nM', 'b\n12.50'],
     ['a.csv', '"x"', 'b\n"M"\n"M"', 'b\nx\nx'],
     ['a.csv', '"x"', 'b\nxM', 'b\nxM'],
@@ -77,10 +80,20 @@ describe('createFieldOpener', () => {
     })
   })
 
+  it('locks a value that is not UTF-8', async () => {
+    const cake = await (await createFieldCipher(key)).encrypt(Uint8Array.of(0x22, 0xff, 0x22), createIv())
+    expect((await open('a.csv', `⟦cake:file.fields.b:${toBase64(cake)}⟧`)).text).toBe('⟦locked⟧')
+  })
+
+  it('uses no key of the outer cake', async () => {
+    const { locked } = await open('a.csv', await markerOf('"x"', 'file'), [9], [{ path: ['file'], key }])
+    expect(locked).toEqual(['file'])
+  })
+
   it('tries every key of a path, and no other path', async () => {
     const content = `"${await markerOf('1', 'file.fields.%62')}"`
     const other = { path, key: new Uint8Array(32) }
-    expect((await open('a.json', content, [9], [other, { path, key }])).text).toBe('1')
+    expect((await open('a.json', content, [9], [other, { path, key }, other])).text).toBe('1')
     expect((await open('a.json', content, [9], [{ path: ['file'], key }])).locked).toEqual(['b'])
   })
 

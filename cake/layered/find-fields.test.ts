@@ -138,6 +138,16 @@ describe('findLayerFields', () => {
     expect(find('a.csv', Array.from({ length: 300 }, (_, index) => `c${index}`).join())).toHaveLength(200)
   })
 
+  it('counts at most 10,000 paths', () => {
+    const keys = Array.from({ length: 10_000 }, (_, index) => `"k${index}":{}`)
+    expect(find('a.json', `{"first":1,${keys},"last":2}`)[0]?.name).toBe('/first')
+    expect(find('a.json', `{${keys},"last":2}`)[0]?.name).toBe('/k0')
+  })
+
+  it('does not cut a character in an example', () => {
+    expect(find('a.csv', `a\n${'x'.repeat(39)}🍰`)[0]?.example).toBe('x'.repeat(39))
+  })
+
   it.each<[string, string, string, object, RegExp]>([
     ['another kind of file', 'a.txt', 'a,b', { code: 'not_layerable' }, /\.csv or \.json/],
     ['an empty file', 'a.csv', '', { code: 'no_header' }, /header/],

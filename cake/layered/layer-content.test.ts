@@ -51,6 +51,12 @@ describe('layerContent', () => {
       '[{"a":"⟦file.fields.%2F*%2Fa⟧","b":"⟦file.fields.%2F0%2Fb⟧"},{"b":3}]',
     ],
     ['whole objects', '{"a":{"b":[1,{}]}}', ['/a'], '{"a":"⟦file.fields.%2Fa⟧"}'],
+    [
+      'escaped keys',
+      '{"~1":1,"/":2}',
+      ['/~01', '/~1'],
+      '{"~1":"⟦file.fields.%2F~01⟧","/":"⟦file.fields.%2F~1⟧"}',
+    ],
     ['duplicate keys', '{"a":1,"a":2}', ['/a'], '{"a":"⟦file.fields.%2Fa⟧","a":"⟦file.fields.%2Fa⟧"}'],
   ])('encrypts %s of a JSON', async (_, text, names, expected) =>
     expect(await layer('a.json', text, ...names)).toBe(expected),
@@ -78,6 +84,14 @@ describe('layerContent', () => {
       { code: 'overlapping_fields', details: { field: '/a', other: '/a/b' } },
     ],
     ['an item and all items', 'a.json', '[[1]]', ['/0/0', '/*'], { code: 'overlapping_fields' }],
+    [
+      'a part of all items and an item',
+      'a.json',
+      '[{"a":1}]',
+      ['/*/a', '/0'],
+      { code: 'overlapping_fields' },
+    ],
+    ['a wrong escape', 'a.json', '{"a~":1}', ['/a~'], { code: 'unknown_field' }],
     ['a field that is selected twice', 'a.json', '[1]', ['/*', '/0'], { code: 'overlapping_fields' }],
     ['broken JSON after the field', 'a.json', '{"a":1', ['/a'], { code: 'not_json' }],
     ['a marker', 'a.json', '{"a":"⟦cake:"}', ['/a'], { code: 'already_layered' }],

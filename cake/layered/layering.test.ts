@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { split } from '#support/cake/samples.ts'
 import type { Bytes } from '../bytes.ts'
 import { createKey } from '../keys.ts'
+import { findBytesOfBase64, toBase64 } from './base64.ts'
 import { readCells, valueOfCell } from './csv.ts'
 import { createFieldOpener } from './field-opener.ts'
 import { findLayerFields } from './find-fields.ts'
@@ -163,35 +164,60 @@ describe('a layered JSON', () => {
   }
 })
 
-describe('a damaged layered file', () => {
-  it('never opens to another value', async () => {
-    const people = Array.from({ length: 5 }, (_, index) => `person ${index}`)
-    const sources = {
-      'a.csv': `name,salary\n${people.map((name) => `${name},salary of ${name}`).join('\n')}\n`,
-      'a.json': JSON.stringify(people.map((name) => ({ name, salary: `salary of ${name}` }))),
-    }
-    const names = { 'a.csv': 'salary', 'a.json': '/*/salary' }
-    for (const title of ['a.csv', 'a.json'] as const) {
-      const key = createKey()
-      const layered = await layerContent(title, bytes(sources[title]), new Map([[names[title], key]]))
-      const damage = fc.record({
-        at: fc.nat(layered.length - 1),
-        flip: fc.integer({ min: 1, max: 255 }),
-        cuts,
-      })
-      await fc.assert(
-        fc.asyncProperty(damage, async ({ at, flip, cuts }) => {
-          const damaged = layered.slice()
-          damaged[at] = (damaged[at] ?? 0) ^ flip
-          const { text } = await open(title, damaged, new Map([[names[title], key]]), cuts)
-          for (const [, salary] of text.matchAll(/salary of (person \d)/g)) expect(people).toContain(salary)
-          const opened = text.match(/salary of/g)?.length ?? 0
-          expect(opened).toBeGreaterThanOrEqual(4)
-        }),
-      )
-      const wrong = await open(title, layered, new Map([[names[title], createKey()]]))
-      expect(wrong).toMatchObject({ opened: [], locked: [names[title]], isLayered: true })
-      expect(wrong.text).not.toContain('salary of')
-    }
+describe('a damaged value', () => {
+  it('is locked, and the others open', async () => {
+    const key = createKey()
+    const keys = new Map([['/*', key]])
+    const layered = toText(await layerContent('a.json', bytes('["one","two"]'), keys))
+    const [first = ''] = /(?<=:)[A-Za-z0-9+/]{50,}=*/.exec(layered) ?? []
+    const cake = findBytesOfBase64(first) ?? new Uint8Array()
+    const damage = fc.record({ at: fc.nat(cake.length - 1), flip: fc.integer({ min: 1, max: 255 }), cuts })
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ at, flip, cuts }) => {
+        const damaged = cake.slice()
+        damaged[at] = (damaged[at] ?? 0) ^ flip
+        const { text, locked } = await open(
+          'a.json',
+          bytes(layered.replace(first, toBase64(damaged))),
+          keys,
+          cuts,
+        )
+        expect(text).toBe('["⟦locked⟧","two"]')
+        expect(locked).toEqual(['/*'])
+      }),
+    )
   })
+
+  it('is locked under another key', async () => {
+    const layered = await layerContent('a.csv', bytes('a,b\n1,2\n'), keysFor(['b']))
+    const { text, opened, locked } = await open('a.csv', layered, keysFor(['b']))
+    expect({ text, opened, locked }).toEqual({ text: 'a,b\n1,⟦locked⟧\n', opened: [], locked: ['b'] })
+  })
+})
+
+it('a damaged layered file opens to no value that it did not have', async () => {
+  const source = 'name,salary\nAnn,salary 1\nBob,salary 2\n'
+  const keys = keysFor(['salary'])
+  const layered = await layerContent('a.csv', bytes(source), keys)
+  // Any byte except those that separate cells: the remains of a marker in several cells could not be told apart.
+  const byte = fc
+    .integer({ min: 0, max: 255 })
+    .filter((code) => !'\r\n\t",;'.includes(String.fromCharCode(code)))
+  const damage = fc.record({ at: fc.nat(layered.length - 1), byte, cuts })
+  await fc.assert(
+    fc.asyncProperty(damage, async ({ at, byte, cuts }) => {
+      const damaged = layered.slice()
+      damaged[at] = byte
+      const { text } = await open('a.csv', damaged, keys, cuts)
+      expect(text.match(/salary [12]/g)?.length).toBeGreaterThanOrEqual(1)
+      for (const [, cell = ''] of text.matchAll(/^(?:Ann|Bob),(.*)$/gm))
+        expect(cell).toMatch(/^(?:(?:salary [12]|⟦locked⟧)(?:,.*)?|.{50,})$/)
+    }),
+  )
+})
+
+it('a long value opens', async () => {
+  const source = JSON.stringify({ a: 'long '.repeat(20_000) })
+  const keys = keysFor(['/a'])
+  expect((await open('a.json', await layerContent('a.json', bytes(source), keys), keys)).text).toBe(source)
 })

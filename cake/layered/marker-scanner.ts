@@ -99,11 +99,9 @@ export function createMarkerScanner(format: Format): MarkerScanner {
     let index = 0
     while (index < chunk.length) {
       if (state === 'outside' || state === 'quote') {
-        // After a held quote, only a bracket at the very beginning can begin a marker.
         const found = chunk.indexOf(bracket, index)
         index = found === -1 ? chunk.length : found
         if (found === -1) break
-        if (state === 'quote' && index > 0) enter('outside')
         // The closing quote of a marker is not the opening quote of the next.
         const isQuoteLeft = state === 'quote' || index > from
         if (canBegin(byteAt(index - 1), byteAt(index - 2)) && (!isQuoted || isQuoteLeft)) {

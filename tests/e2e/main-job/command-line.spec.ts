@@ -45,6 +45,30 @@ test('npm installs the command-line tool from the server, and it bakes, inspects
       code: 1,
       stderr: expect.stringContaining('report.pdf already exists'),
     })
+
+    await writeFile(join(folder, 'people.csv'), 'name,salary,email\nAnn,"52,000",ann@example.org\n')
+    const layers = ['--layered', 'salary', '--layered', 'email', '--to', `${opener}:salary`]
+    const baked = await cakelock('bake', 'people.csv', ...layers, '--email', baker)
+    expect(baked.stdout).toContain(`${opener} can open the unlocked part and 'salary'.`)
+    for (const [email, cells, fields] of [
+      [opener, '"52,000",⟦locked⟧', "Open fields: 'salary'.\nLocked fields: 'email'."],
+      [baker, '"52,000",ann@example.org', "Open fields: 'salary', 'email'.\n"],
+    ] as const) {
+      const opened = await cakelock('open', 'people.csv.cake', '--email', email, '--out', `${email}.csv`)
+      expect(opened.stdout).toContain(fields)
+      const text = await readFile(join(folder, `${email}.csv`), 'utf8')
+      expect(text).toBe(`name,salary,email\nAnn,${cells}\n`)
+    }
+
+    await writeFile(join(folder, 'people.json'), '[{"name": "Ann", "salary": 1.50}]')
+    const unlocked = ['--layered', '/*/salary', '--to-unlocked', opener]
+    await cakelock('bake', 'people.json', ...unlocked, '--email', baker)
+    await rm(join(folder, 'people.json'))
+    const { stdout: locked } = await cakelock('open', 'people.json.cake', '--email', opener)
+    expect(locked).toContain("Locked fields: '/*/salary'.")
+    expect(await readFile(join(folder, 'people.json'), 'utf8')).toBe(
+      '[{"name": "Ann", "salary": "⟦locked⟧"}]',
+    )
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   } finally {
     await rm(folder, { recursive: true })

@@ -18,25 +18,24 @@ export type MarkerScanner = {
   end(): Part[]
 }
 
-const encoder = new TextEncoder()
-const opening = encoder.encode('⟦cake:')
-const closing = encoder.encode('⟧')
-const bracket = opening[0] ?? 0
+const opening = [0xe2, 0x9f, 0xa6, 0x63, 0x61, 0x6b, 0x65, 0x3a] // ⟦cake:
+const closing = [0xe2, 0x9f, 0xa7] // ⟧
+const bracket = 0xe2
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
-
-const toTable = (characters: string) => {
-  const codes = new Set(encoder.encode(characters))
-  return Array.from({ length: 256 }, (_, byte) => codes.has(byte))
-}
 const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const isPathByte = toTable(`${alphanumeric}-_.!~*'()%`)
-const isBase64Byte = toTable(`${alphanumeric}+/=`)
+
+/** @returns for each byte whether it is one of these ASCII characters */
+function toTable(characters: string): boolean[] {
+  return Array.from({ length: 256 }, (_, byte) => characters.includes(String.fromCharCode(byte)))
+}
 
 /**
  * Splits content at its markers (FORMAT.md 9.3): in JSON, strings that are a marker; in CSV, cells that are one, with or
  * without quotes. Chunks can end anywhere. It holds one candidate at most: no valid marker begins within another.
  */
 export function createMarkerScanner(format: Format): MarkerScanner {
+  const isPathByte = toTable(`${alphanumeric}-_.!~*'()%`)
+  const isBase64Byte = toTable(`${alphanumeric}+/=`)
   let state: 'outside' | 'quote' | 'opening' | 'path' | 'content' | 'closing' | 'after' = 'outside'
   /** bytes matched in the current state */
   let length = 0

@@ -80,6 +80,8 @@ export const test = base.extend<object, { book: StoryPage }>({
                   if (!story || storyId === story) resolve()
                 }
                 const channel = window.__STORYBOOK_ADDONS_CHANNEL__
+                // Storybook does not render the current story again because it is selected again.
+                if (story === window.lastStory?.storyId) story = undefined
                 // Emitting on the channel would render the current story again and cancel the next one.
                 if (story && globals) window.__STORYBOOK_PREVIEW__.storyStoreValue.userGlobals.update(globals)
                 if (story) channel.emit('setCurrentStory', { storyId: story, viewMode: 'story' })

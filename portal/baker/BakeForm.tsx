@@ -7,11 +7,12 @@ import { useServices } from '../context/use-services.ts'
 import { findChange, toTexts } from '../features/files/date-rules.ts'
 import { toMailable } from '../features/files/notify-rules.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { AllowanceNotice } from './AllowanceNotice.tsx'
 import styles from './BakeDialog.module.css'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import type { Choice } from './chosen-files.ts'
+import { DateFields } from './DateFields.tsx'
+import { areDatesCrossed } from './dates-crossed.ts'
 import type { BakerEvent } from './flow.ts'
 import { NoticeFields } from './NoticeFields.tsx'
 import { RecipientFields } from './RecipientFields.tsx'
@@ -32,12 +33,14 @@ export function BakeForm({ email, choice, send }: Props) {
   const [grantees, setGrantees] = useState<readonly Grantee[]>([])
   const recipients = useRecipients(email, grantees, setGrantees)
   const [dates, setDates] = useState(() => toTexts(noDates))
+  const [dateProblem, setDateProblem] = useState<string>()
   const [notice, setNotice] = useState<Notice>()
   const mailable = toMailable(grantees, email)
   const bake = () => {
+    const { openable_date: openable, expires_date: expires } = findChange(noDates, dates) ?? noDates
+    if (areDatesCrossed(openable, expires)) return setDateProblem(t('bake.datesCrossed'))
     const complete = recipients.complete()
     if (complete === undefined) return
-    const { openable_date: openable, expires_date: expires } = findChange(noDates, dates) ?? noDates
     send({
       type: 'bakePressed',
       permissions: {
@@ -58,24 +61,14 @@ export function BakeForm({ email, choice, send }: Props) {
       {mailable.length > 0 && (
         <NoticeFields notice={notice} mailsLeft={allowance.data?.mails_left} onChange={setNotice} />
       )}
-      <fieldset className={styles.section}>
-        <legend>{t('bake.dates')}</legend>
-        <div className={styles.dates}>
-          <TextField
-            type="datetime-local"
-            label={t('dates.openable')}
-            value={dates.openable}
-            onChange={(event) => setDates({ ...dates, openable: event.target.value })}
-          />
-          <TextField
-            type="datetime-local"
-            label={t('dates.expires')}
-            value={dates.expires}
-            onChange={(event) => setDates({ ...dates, expires: event.target.value })}
-          />
-        </div>
-        <p className={styles.quiet}>{t('dates.hint')}</p>
-      </fieldset>
+      <DateFields
+        dates={dates}
+        problem={dateProblem}
+        onChange={(changed) => {
+          setDateProblem(undefined)
+          setDates(changed)
+        }}
+      />
       <div className={styles.foot}>
         <p className={styles.quiet}>
           {t('bake.local')}{' '}

@@ -31,7 +31,7 @@ export function BakeDialog({ email, onClose }: Props) {
         {state.screen === 'choosing' && (
           <>
             <UnsavedCakes email={email} />
-            <BakeForm email={email} choice={state.choice} send={send} />
+            <BakeForm email={email} choice={state.choice} draft={state.draft} send={send} />
           </>
         )}
         {(isBaking(state) || state.screen === 'registering') && (

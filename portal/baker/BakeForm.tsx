@@ -13,41 +13,69 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 import type { Choice } from './chosen-files.ts'
 import { DateFields } from './DateFields.tsx'
 import { areDatesCrossed } from './dates-crossed.ts'
-import type { BakerEvent } from './flow.ts'
+import type { BakerEvent, Permissions } from './flow.ts'
+import { GrantFields, type GrantProblem } from './layers/GrantFields.tsx'
+import { LayerFields } from './layers/LayerFields.tsx'
+import { findUnfinished } from './layers/layer-rules.ts'
+import { useLayers } from './layers/use-layers.ts'
 import { NoticeFields } from './NoticeFields.tsx'
 import { RecipientFields } from './RecipientFields.tsx'
 import { useRecipients } from './use-recipients.ts'
 
-type Props = { email: Email; choice: Choice | undefined; send: (event: BakerEvent) => void }
+type Props = {
+  email: Email
+  choice: Choice | undefined
+  /** what was ordered before, after a failure */
+  draft: Permissions | undefined
+  send: (event: BakerEvent) => void
+}
 
 const noDates = { openable_date: null, expires_date: null }
 
 /** What to bake, for whom and for how long. */
-export function BakeForm({ email, choice, send }: Props) {
+export function BakeForm({ email, choice, draft, send }: Props) {
   const { api, monotonic, t } = useServices()
   const allowance = useQuery({
     queryKey: ['allowance'],
     queryFn: ({ signal }) => api(fileRoutes.getAllowance, {}, signal),
     gcTime: 0,
   })
-  const [grantees, setGrantees] = useState<readonly Grantee[]>([])
+  const [grantees, setGrantees] = useState(draft?.grantees ?? [])
   const recipients = useRecipients(email, grantees, setGrantees)
-  const [dates, setDates] = useState(() => toTexts(noDates))
+  const [dates, setDates] = useState(() =>
+    toTexts({ openable_date: draft?.openable ?? null, expires_date: draft?.expires ?? null }),
+  )
   const [dateProblem, setDateProblem] = useState<string>()
-  const [notice, setNotice] = useState<Notice>()
+  const [notice, setNotice] = useState<Notice | undefined>(draft?.notice)
+  const layering = useLayers(choice, draft?.layers)
+  const layers = layering && layering.layers.locked.length > 0 ? layering.layers : undefined
+  const [grantProblem, setGrantProblem] = useState<GrantProblem>()
   const mailable = toMailable(grantees, email)
+  /** @returns the recipients; undefined if something is yet to be chosen, which the form then shows */
+  const complete = (): readonly Grantee[] | undefined => {
+    const before = grantees.length
+    const all = recipients.complete()
+    if (all === undefined || layers === undefined) return all
+    const added = all.slice(before)[0]
+    const grantee = added ?? findUnfinished(layers, all)
+    if (grantee === undefined) return all
+    const text = t(added === undefined ? 'bake.grantFieldsMissing' : 'bake.grantNew')
+    setGrantProblem({ grantee, text })
+    return undefined
+  }
   const bake = () => {
     const { openable_date: openable, expires_date: expires } = findChange(noDates, dates) ?? noDates
     if (areDatesCrossed(openable, expires)) return setDateProblem(t('bake.datesCrossed'))
-    const complete = recipients.complete()
-    if (complete === undefined) return
+    const all = complete()
+    if (all === undefined) return
     send({
       type: 'bakePressed',
       permissions: {
-        grantees: complete,
+        grantees: all,
         openable,
         expires,
-        notice: toMailable(complete, email).length > 0 ? notice : undefined,
+        notice: toMailable(all, email).length > 0 ? notice : undefined,
+        layers,
       },
       idempotencyKey: crypto.randomUUID(),
       at: monotonic(),
@@ -57,7 +85,19 @@ export function BakeForm({ email, choice, send }: Props) {
   return (
     <div className={styles.form}>
       <ChoicePanel choice={choice} send={send} />
+      {layering && <LayerFields choice={layering} />}
       <RecipientFields recipients={recipients} />
+      {layering && layers && grantees.length > 0 && (
+        <GrantFields
+          layers={layers}
+          grantees={grantees}
+          problem={grantProblem}
+          onChange={(changed) => {
+            setGrantProblem(undefined)
+            layering.change(changed)
+          }}
+        />
+      )}
       {mailable.length > 0 && (
         <NoticeFields notice={notice} mailsLeft={allowance.data?.mails_left} onChange={setNotice} />
       )}
@@ -71,7 +111,7 @@ export function BakeForm({ email, choice, send }: Props) {
       />
       <div className={styles.foot}>
         <p className={styles.quiet}>
-          {t('bake.local')}{' '}
+          {t('bake.local')} {layers && t('bake.localFields')}{' '}
           {typeof allowance.data?.left === 'number' && t('bake.left', { count: allowance.data.left })}
         </p>
         <div className={styles.buttons}>

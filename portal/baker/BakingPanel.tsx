@@ -8,14 +8,14 @@ import styles from './BakeDialog.module.css'
 import { type BakerState, isBaking } from './flow.ts'
 
 type Props = {
-  state: Extract<BakerState, { screen: 'encrypting' | 'checksum' | 'registering' }>
+  state: Extract<BakerState, { screen: 'locking' | 'encrypting' | 'checksum' | 'registering' }>
   onCancel: () => void
 }
 
-/** The progress of the current step, with bytes, speed and time left. */
+/** The progress of the current step, with bytes, speed and time left where they are known. */
 export function BakingPanel({ state, onCancel }: Props) {
   const { t } = useServices()
-  const measured = isBaking(state) ? state : undefined
+  const measured = isBaking(state) && state.screen !== 'locking' ? state : undefined
   const rate = measured && findRate(measured)
   const step = t(`bake.${state.screen}`)
   return (
@@ -53,7 +53,7 @@ export function BakingPanel({ state, onCancel }: Props) {
           </p>
         </div>
       </div>
-      {measured && (
+      {isBaking(state) && (
         <div className={styles.buttons}>
           <Button onClick={onCancel}>{t('bake.cancel')}</Button>
         </div>

@@ -4,22 +4,31 @@ import type { BakedCake } from './engine/baking.ts'
 import { type BakerEvent, type BakerState, bakerStep, isBusy, nothingChosen } from './flow.ts'
 
 const choice: Choice = { files: [], isArchive: false, title: 'a.txt', size: 5 }
-const permissions = { grantees: [], openable: null, expires: null, notice: undefined }
+const permissions = { grantees: [], openable: null, expires: null, notice: undefined, layers: undefined }
 const order = { ...permissions, choice, idempotencyKey: 'one' }
+const layers = { locked: ['salary'], grants: new Map() }
+const layeredOrder = { ...order, layers }
 const stored = { place: 'p', title: 'a.txt', size: 69, checksum: 'c', headerHash: 'h', owner: 'o', at: 0 }
-const baked: BakedCake = { ...stored, key: 'k' }
+const baked: BakedCake = { ...stored, key: 'k', fieldKeys: [{ name: 'salary', key: 'f' }] }
 const problem = { code: 'refused', text: 'No.' } as const
 const registeredCake = { id: 'file-1', stored }
 
 const chosen: BakerState = { screen: 'choosing', choice }
+const chosenAgain = { ...chosen, draft: permissions }
 const encrypting: BakerState = { screen: 'encrypting', order, done: 0, total: 5, since: 1, at: 1 }
+const locking: BakerState = { screen: 'locking', order: layeredOrder, done: 0, total: 5, since: 1, at: 1 }
 const registering: BakerState = { screen: 'registering', order, cake: baked }
 const unregistered: BakerState = { screen: 'unregistered', order, cake: baked, problem }
 const registered: BakerState = { screen: 'registered', order, cake: registeredCake, isSaving: false }
 const saving: BakerState = { ...registered, isSaving: true }
 const saved: BakerState = { screen: 'saved', order, cake: registeredCake, isDownload: false }
 
-const bakePressed: BakerEvent = { type: 'bakePressed', permissions, idempotencyKey: 'one', at: 1 }
+const bakePressed: Extract<BakerEvent, { type: 'bakePressed' }> = {
+  type: 'bakePressed',
+  permissions,
+  idempotencyKey: 'one',
+  at: 1,
+}
 const progress = { step: 'checksum', done: 3, total: 69 } as const
 
 describe('the baker', () => {
@@ -33,6 +42,20 @@ describe('the baker', () => {
     ],
     ['bakes what was chosen', chosen, bakePressed, encrypting, { run: 'bake', order }],
     [
+      'locks the fields first',
+      chosen,
+      { ...bakePressed, permissions: { ...permissions, layers } },
+      locking,
+      { run: 'bake', order: layeredOrder },
+    ],
+    [
+      'bakes the layered file',
+      locking,
+      { type: 'progressed', progress: { step: 'encrypting', done: 1, total: 69 }, at: 4 },
+      { screen: 'encrypting', order: layeredOrder, done: 1, total: 69, since: 4, at: 4 },
+    ],
+    ['keeps the form when another file is chosen', chosenAgain, { type: 'filesChosen', choice }, chosenAgain],
+    [
       'measures each step from its first progress event',
       encrypting,
       { type: 'progressed', progress, at: 9 },
@@ -45,7 +68,12 @@ describe('the baker', () => {
       registering,
       { run: 'register', order, cake: baked },
     ],
-    ['drops the key once it is registered', registering, { type: 'registered', id: 'file-1' }, registered],
+    [
+      'drops the keys once they are registered',
+      registering,
+      { type: 'registered', id: 'file-1' },
+      registered,
+    ],
     ['keeps the cake if the registration failed', registering, { type: 'failed', problem }, unregistered],
     [
       'repeats the registration with the same order',
@@ -58,21 +86,21 @@ describe('the baker', () => {
       'deletes a cake that is given up',
       unregistered,
       { type: 'cancelPressed' },
-      chosen,
+      chosenAgain,
       { run: 'drop', cake: baked },
     ],
     [
-      'stops baking and keeps the choice',
+      'stops baking and keeps the form',
       encrypting,
       { type: 'cancelPressed' },
-      { ...chosen, problem: { code: 'canceled' } },
+      { ...chosenAgain, problem: { code: 'canceled' } },
       { run: 'stop' },
     ],
     [
-      'returns to the choice after a failure',
+      'returns to the form after a failure',
       encrypting,
       { type: 'failed', problem: { code: 'changed' } },
-      { ...chosen, problem: { code: 'changed' } },
+      { ...chosenAgain, problem: { code: 'changed' } },
     ],
     ['saves the cake', registered, { type: 'savePressed' }, saving, { run: 'save', cake: registeredCake }],
     ['ignores a second press of Save', saving, { type: 'savePressed' }, saving],
@@ -89,9 +117,9 @@ describe('the baker', () => {
   })
 
   it('asks before work is lost, but not once the cake is registered', () => {
-    const busy = [encrypting, registering, unregistered, saving].map(isBusy)
+    const busy = [locking, encrypting, registering, unregistered, saving].map(isBusy)
     expect([...busy, isBusy(chosen), isBusy(registered), isBusy(saved)]).toEqual([
-      ...[true, true, true, true],
+      ...[true, true, true, true, true],
       ...[false, false, false],
     ])
   })

@@ -2,6 +2,7 @@ import type { Grantee } from '#contract/ids.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import type { Choice } from './chosen-files.ts'
 import type { BakedCake, BakingProgress, StoredCake } from './engine/baking.ts'
+import type { Layers } from './layers/layer-rules.ts'
 import type { Problem } from './problems.ts'
 
 /** Who can open the cake, and when. */
@@ -11,6 +12,8 @@ export type Permissions = {
   expires: string | null
   /** emails the recipients once the cake is saved; undefined: nobody is emailed */
   notice: Notice | undefined
+  /** the fields with keys of their own; undefined: the whole cake has one key */
+  layers: Layers | undefined
 }
 
 /** What the person ordered. A repeated registration sends the same. */
@@ -21,9 +24,15 @@ export type RegisteredCake = { id: string; stored: StoredCake }
 
 /** The baker's states. Times are monotonic milliseconds, sizes bytes. */
 export type BakerState =
-  | { screen: 'choosing'; choice: Choice | undefined; problem?: Problem }
   | {
-      screen: BakingProgress['step']
+      screen: 'choosing'
+      choice: Choice | undefined
+      /** what was ordered before, after a baking that failed or was canceled */
+      draft?: Permissions
+      problem?: Problem
+    }
+  | {
+      screen: 'locking' | BakingProgress['step']
       order: Order
       done: number
       total: number
@@ -63,10 +72,11 @@ export type Next = { state: BakerState; effect?: BakerEffect }
 
 export const nothingChosen: BakerState = { screen: 'choosing', choice: undefined }
 
-type Baking = Extract<BakerState, { screen: BakingProgress['step'] }>
+type Choosing = Extract<BakerState, { screen: 'choosing' }>
+type Baking = Extract<BakerState, { screen: 'locking' | BakingProgress['step'] }>
 
 export const isBaking = (state: BakerState): state is Baking =>
-  state.screen === 'encrypting' || state.screen === 'checksum'
+  state.screen === 'locking' || state.screen === 'encrypting' || state.screen === 'checksum'
 
 /** Whether leaving the screen would lose work. */
 export const isBusy = (state: BakerState): boolean =>
@@ -75,11 +85,11 @@ export const isBusy = (state: BakerState): boolean =>
   state.screen === 'unregistered' ||
   (state.screen === 'registered' && state.isSaving)
 
-/** Choose → encrypting → checksum → registering → registered → saved. Events that do not apply are ignored. */
+/** Choose → locking (with layers) → encrypting → checksum → registering → registered → saved. Events that do not apply are ignored. */
 export function bakerStep(state: BakerState, event: BakerEvent): Next {
   switch (event.type) {
     case 'filesChosen':
-      return state.screen === 'choosing' ? choose(event.choice) : { state }
+      return state.screen === 'choosing' ? { state: choose(state, event.choice) } : { state }
     case 'choiceFailed':
       return state.screen === 'choosing' ? { state: { ...state, problem: event.problem } } : { state }
     case 'bakePressed':
@@ -111,21 +121,25 @@ export function bakerStep(state: BakerState, event: BakerEvent): Next {
   }
 }
 
-const choose = (choice: Choice | undefined): Next => ({
-  state:
-    choice === undefined
-      ? { screen: 'choosing', choice, problem: { code: 'noFiles' } }
-      : { screen: 'choosing', choice },
-})
+function choose({ problem: _, ...state }: Choosing, choice: Choice | undefined): BakerState {
+  return choice === undefined ? { ...state, choice, problem: { code: 'noFiles' } } : { ...state, choice }
+}
 
 function bake(state: BakerState, event: Extract<BakerEvent, { type: 'bakePressed' }>): Next {
   if (state.screen !== 'choosing') return { state }
   const { choice } = state
-  if (choice === undefined) return choose(undefined)
+  if (choice === undefined) return { state: choose(state, choice) }
   const { permissions, idempotencyKey, at } = event
   const order = { ...permissions, choice, idempotencyKey }
   return {
-    state: { screen: 'encrypting', order, done: 0, total: choice.size, since: at, at },
+    state: {
+      screen: order.layers ? 'locking' : 'encrypting',
+      order,
+      done: 0,
+      total: choice.size,
+      since: at,
+      at,
+    },
     effect: { run: 'bake', order },
   }
 }
@@ -150,33 +164,37 @@ const register = (order: Order, cake: BakedCake): Next => ({
   effect: { run: 'register', order, cake },
 })
 
-/** Drops the key: it is registered, and nothing on the device needs it any more. */
+/** Drops the keys: they are registered, and nothing on the device needs them any more. */
 function toRegistered(state: Extract<BakerState, { screen: 'registering' }>, id: string): BakerState {
-  const { key: _, ...stored } = state.cake
+  const { key: _, fieldKeys: __, ...stored } = state.cake
   return { screen: 'registered', order: state.order, cake: { id, stored }, isSaving: false }
 }
 
 function fail(state: BakerState, problem: Problem): BakerState {
-  if (isBaking(state)) return { screen: 'choosing', choice: state.order.choice, problem }
+  if (isBaking(state)) return { ...toChoosing(state.order), problem }
   if (state.screen === 'registering') {
     return { screen: 'unregistered', order: state.order, cake: state.cake, problem }
   }
   return state.screen === 'registered' ? { ...state, isSaving: false, problem } : state
 }
 
+/** The form with what was ordered. */
+const toChoosing = ({ choice, idempotencyKey: _, ...draft }: Order): Choosing => ({
+  screen: 'choosing',
+  choice,
+  draft,
+})
+
 /** Stops the baking or gives up a registration. What was chosen stays chosen. */
 function cancel(state: BakerState): Next {
   if (isBaking(state)) {
     return {
-      state: { screen: 'choosing', choice: state.order.choice, problem: { code: 'canceled' } },
+      state: { ...toChoosing(state.order), problem: { code: 'canceled' } },
       effect: { run: 'stop' },
     }
   }
   if (state.screen !== 'unregistered') return { state }
-  return {
-    state: { screen: 'choosing', choice: state.order.choice },
-    effect: { run: 'drop', cake: state.cake },
-  }
+  return { state: toChoosing(state.order), effect: { run: 'drop', cake: state.cake } }
 }
 
 function save(state: BakerState): Next {

@@ -1,8 +1,9 @@
 import { findFailureText } from '../context/failure-text.ts'
 import type { Translate } from '../messages/translate.ts'
 import { OpenerError } from '../opener/engine/opener-error.ts'
+import { NotLayerable } from './layers/not-layerable.ts'
 
-/** Why a cake was not baked, registered or saved. `refused` carries the text of the failed call. */
+/** Why a cake was not baked, registered or saved. `refused` carries a sentence that says why. */
 export type Problem =
   | { code: 'noFiles' | 'changed' | 'noSpace' | 'noStorage' | 'canceled' | 'unknown' | 'notWritten' }
   | { code: 'refused'; text: string }
@@ -17,6 +18,7 @@ const byEngineCode: Readonly<Record<string, Problem>> = {
 
 /** Maps an error of the engine. */
 export function toProblem(error: unknown): Problem {
+  if (error instanceof NotLayerable) return { code: 'refused', text: error.message }
   return (error instanceof OpenerError && byEngineCode[error.code]) || { code: 'unknown' }
 }
 

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { basePath, Checksum, HeaderHash, KeyHex } from '#contract/ids.ts'
+import { Checksum, HeaderHash } from '#contract/ids.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
 import { type Services, useServices } from '../context/use-services.ts'
 import { createBaker } from './create-baker.ts'
-import { bakeCake } from './engine/bake-cake.ts'
 import type { BakedCake } from './engine/baking.ts'
 import { removeStoredCake } from './engine/private-storage.ts'
 import { isBusy, type Order } from './flow.ts'
+import { bakeLayered } from './layers/layer-file.ts'
+import { noLayers } from './layers/layer-rules.ts'
+import { toKeys, toPermissions } from './layers/registered-paths.ts'
 import { findRefusal, NotWritten, toProblem } from './problems.ts'
 import { saveRegistered } from './save-registered.ts'
 
@@ -17,8 +19,8 @@ export function useBaker(owner: string) {
   const queries = useQueryClient()
   const [baker] = useState(() =>
     createBaker({
-      bakeCake: ({ choice: { files, isArchive, title } }, onProgress, signal) =>
-        bakeCake({ files, isArchive, title, owner, onProgress, signal }),
+      bakeCake: ({ choice: { files, isArchive, title }, layers = noLayers }, onProgress, signal) =>
+        bakeLayered({ files, isArchive, title, owner, onProgress, signal }, layers.locked),
       register: (order, cake) => register(services, order, cake),
       save: (cake) => saveRegistered(services, cake),
       removeStored: removeStoredCake,
@@ -38,17 +40,17 @@ export function useBaker(owner: string) {
   return { state, send: baker.send }
 }
 
-/** Sends the key and who can open the cake; nothing else leaves the device. @returns the ID of the cake */
+/** Sends the keys and who can open the cake; nothing else leaves the device. @returns the ID of the cake */
 async function register({ api }: Services, order: Order, cake: BakedCake): Promise<string> {
-  const { grantees, openable, expires, notice, idempotencyKey } = order
+  const { grantees, openable, expires, notice, idempotencyKey, layers = noLayers } = order
   const { id } = await api(fileRoutes.bake, {
     checksum: Checksum.parse(cake.checksum),
     header_hash: HeaderHash.parse(cake.headerHash),
     idempotency_key: idempotencyKey,
     is_saved: false,
     filetitle: cake.title,
-    keys: [{ key_path: basePath, key: KeyHex.parse(cake.key) }],
-    permissions: grantees.map((email) => ({ email, key_path: basePath })),
+    keys: toKeys(cake.key, cake.fieldKeys),
+    permissions: toPermissions(grantees, layers),
     openable_date: openable,
     expiration_date: expires,
     ...(notice === undefined ? {} : { notify: notice }),

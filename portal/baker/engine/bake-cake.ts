@@ -39,7 +39,7 @@ export async function bakeCake(request: BakingRequest): Promise<{ cake: BakedCak
     )
     const stored = { place, title, size, checksum, headerHash, owner, at: Date.now() }
     await encryption.ask('record', stored)
-    return { cake: { ...stored, ...baked }, release }
+    return { cake: { ...stored, ...baked, fieldKeys: [] }, release }
   } catch (error) {
     encryption.end()
     digestion.end()

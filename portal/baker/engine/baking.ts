@@ -37,5 +37,12 @@ export type StoredCake = {
   at: number
 }
 
-/** A baked cake, with the key that is yet to be registered. The key is never stored on the device. */
-export type BakedCake = StoredCake & { key: string }
+/** A baked cake, with the keys that are yet to be registered. They are never stored on the device. */
+export type BakedCake = StoredCake & {
+  key: string
+  /** of a layered cake; otherwise empty */
+  fieldKeys: readonly FieldKey[]
+}
+
+/** A field of a layered cake and its key in hex. */
+export type FieldKey = { name: string; key: string }

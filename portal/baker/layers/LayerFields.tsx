@@ -1,0 +1,55 @@
+import { useServices } from '../../context/use-services.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { toText } from '../problems.ts'
+import { FieldTick } from './FieldTick.tsx'
+import styles from './Layers.module.css'
+import { findOuterField, lockField, unlockField } from './layer-rules.ts'
+import type { LayerChoice } from './use-layers.ts'
+
+/** The most fields that `findLayerFields` lists. */
+const maxListed = 200
+
+/** Which fields of the chosen file get a key of their own. */
+export function LayerFields({ choice }: { choice: LayerChoice }) {
+  const { t } = useServices()
+  const { title, isOpen, fields, problem, layers, toggle, change } = choice
+  const { locked } = layers
+  const count = fields?.length
+    ? t('bake.lockCount', { count: locked.length, total: fields.length })
+    : undefined
+  return (
+    <details className={styles.panel} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
+      <summary>
+        {t('bake.lock')}
+        {!isOpen && locked.length > 0 && count !== undefined && <span className={styles.count}>{count}</span>}
+      </summary>
+      <p className={styles.quiet}>{t('bake.lockHint')}</p>
+      {fields !== undefined && fields.length > 0 && (
+        <fieldset className={styles.fields}>
+          <legend>{t('bake.lockFields')}</legend>
+          {fields.map(({ name, example }) => {
+            const outer = findOuterField(title, locked, name)
+            return (
+              <FieldTick
+                key={name}
+                name={name}
+                below={outer === undefined ? example : t('bake.lockWithin', { name: outer })}
+                checked={outer !== undefined || locked.includes(name)}
+                disabled={outer !== undefined}
+                onChange={({ target }) =>
+                  change(target.checked ? lockField(title, layers, name) : unlockField(layers, name))
+                }
+              />
+            )
+          })}
+        </fieldset>
+      )}
+      <p role="status" className={styles.quiet}>
+        {isOpen && fields === undefined && problem === undefined && t('bake.lockReading')}
+        {fields?.length === 0 && t('bake.lockNone')}
+        {isOpen && count} {fields?.length === maxListed && t('bake.lockMost', { count: maxListed })}
+      </p>
+      {problem !== undefined && <Notice look="error" text={toText(problem, t)} />}
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  createKey,
+  findLayerFields,
+  LayerError,
+  type LayerField,
+  largestLayered,
+  layerContent,
+  toHex,
+} from '#cake/index.ts'
+import { serveRpc } from '../../opener/engine/serve-rpc.ts'
+import type { FieldKey } from '../engine/baking.ts'
+
+/** A sentence for the user instead of a result: the content cannot be layered. */
+export type Refusal = { refused: string }
+
+type Source = { file: File; title: string }
+
+/** Lists the fields of a file. */
+async function find({ file, title }: Source): Promise<LayerField[] | Refusal> {
+  return refusing(async () => findLayerFields(title, await read(file)))
+}
+
+/** Encrypts fields of a file, each with a new key. */
+async function layer({
+  file,
+  title,
+  names,
+}: Source & { names: readonly string[] }): Promise<{ layered: Blob; keys: FieldKey[] } | Refusal> {
+  return refusing(async () => {
+    const keys = new Map(names.map((name) => [name, createKey()]))
+    const layered = new Blob([await layerContent(title, await read(file), keys)])
+    return { layered, keys: [...keys].map(([name, key]) => ({ name, key: toHex(key) })) }
+  })
+}
+
+async function read(file: File) {
+  if (file.size > largestLayered) throw new LayerError('too_large')
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof LayerError) return { refused: error.message }
+    throw error
+  }
+}
+
+const methods = { find, layer }
+export type LayerMethods = typeof methods
+
+serveRpc(methods)

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { canBeLayered, type LayerField } from '#cake/index.ts'
+import type { Choice } from '../chosen-files.ts'
+import { type Problem, toProblem } from '../problems.ts'
+import { findFields } from './layer-file.ts'
+import { type Layers, noLayers } from './layer-rules.ts'
+
+/** The fields of the chosen file and which of them are locked. */
+export type LayerChoice = {
+  title: string
+  isOpen: boolean
+  /** undefined until they are read */
+  fields: readonly LayerField[] | undefined
+  problem: Problem | undefined
+  layers: Layers
+  /** The first time, it starts reading the file. */
+  toggle: (isOpen: boolean) => void
+  change: (layers: Layers) => void
+}
+
+type Found = { fields?: readonly LayerField[]; problem?: Problem }
+
+/**
+ * Reads the fields of the chosen file when the user asks for them. Everything belongs to one choice: another file starts
+ * without locked fields.
+ *
+ * @param before the layers of an order that failed
+ * @returns undefined if what is chosen cannot be layered
+ */
+export function useLayers(choice: Choice | undefined, before: Layers | undefined): LayerChoice | undefined {
+  const [open, setOpen] = useState(before && choice)
+  const [wanted, setWanted] = useState(open)
+  const [found, setFound] = useState<Found & { of: Choice }>()
+  const [changed, setChanged] = useState({ of: choice, layers: before ?? noLayers })
+  useEffect(() => {
+    const file = wanted?.files[0]?.file
+    if (wanted === undefined || file === undefined) return
+    const work = new AbortController()
+    const show = (result: Found) => work.signal.aborted || setFound({ ...result, of: wanted })
+    findFields(file, wanted.title, work.signal).then(
+      (fields) => show({ fields }),
+      (error) => show({ problem: toProblem(error) }),
+    )
+    return () => work.abort()
+  }, [wanted])
+  if (choice === undefined || choice.isArchive || !canBeLayered(choice.title)) return undefined
+  const own = found?.of === choice ? found : undefined
+  return {
+    title: choice.title,
+    isOpen: open === choice,
+    fields: own?.fields,
+    problem: own?.problem,
+    layers: changed.of === choice ? changed.layers : noLayers,
+    toggle(isOpen) {
+      setOpen(isOpen ? choice : undefined)
+      if (isOpen) setWanted(choice)
+    },
+    change: (layers) => setChanged({ of: choice, layers }),
+  }
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto'
+import { truncate, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson } from '../../support/person.ts'
+import {
+  addRecipient,
+  button,
+  chooseFiles,
+  dialog,
+  openBaker,
+  readPrivateStorage,
+  ready,
+  saveCake,
+  textFile,
+  withoutSaveDialog,
+} from './baker-steps.ts'
+import { expectGoodLayout } from './layout-checks.ts'
+import { arriveSignedIn, carrySession, chooseCake, downloadButton, openButton } from './steps.ts'
+
+test.beforeEach(async ({ page, freshEmail }) => {
+  await withoutSaveDialog(page)
+  await arriveSignedIn(page, freshEmail)
+  await openBaker(page)
+})
+
+const table = 'name,salary,notes\nAnn,5100,"Prefers ""mornings"", and tea"\nBob,4800,\n'
+
+const fieldsOf = (page: Page) => dialog(page).getByRole('group', { name: 'Fields to lock' })
+const field = (page: Page, name: string) => fieldsOf(page).getByRole('checkbox', { name, exact: true })
+const grantOf = (page: Page, email: string) => dialog(page).getByLabel(`What ${email} can open`)
+const lockFields = (page: Page) => dialog(page).getByText('Lock fields', { exact: true })
+const message = (page: Page, text: string) => dialog(page).getByText(text)
+
+async function chooseTable(page: Page, ...names: string[]) {
+  await chooseFiles(page, textFile('people.csv', table))
+  await lockFields(page).click()
+  for (const name of names) await field(page, name).check()
+}
+
+/** Opens a cake as another person. @returns the downloaded text */
+async function openAs(page: Page, token: string, cake: Buffer): Promise<string> {
+  await carrySession(page, token)
+  await page.goto(`${serverUrl}/portal?tab=open`)
+  await chooseCake(page, { name: 'people.csv.cake', mimeType: '', buffer: cake })
+  await openButton(page).click()
+  await expect(downloadButton(page)).toBeVisible()
+  return (await saveCake(page, downloadButton(page))).toString()
+}
+
+test('each recipient of a table with locked fields opens what the baker chose', async ({
+  page,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Failed to load resource/)
+  const at = (name: string) => `${name}-${randomBytes(4).toString('hex')}@mail.test`
+  const [all, some, none] = [at('all'), at('some'), at('none')]
+  const tokens = await Promise.all([all, some, none].map((email) => makePerson(serverUrl, email)))
+  await chooseTable(page, 'salary', 'notes')
+  await expect(field(page, 'salary')).toHaveAccessibleDescription('5100')
+  await expect(message(page, '2 of 3 fields are locked.')).toBeVisible()
+  await expect(message(page, 'The names and keys of the locked fields are sent too.')).toBeVisible()
+  await lockFields(page).click()
+  await expect(fieldsOf(page)).toBeHidden()
+  await expect(message(page, '2 of 3 fields are locked.')).toBeVisible()
+  for (const email of [all, some]) await addRecipient(page, email)
+  await grantOf(page, all).selectOption('Everything')
+  await grantOf(page, some).selectOption('Chosen fields')
+  await button(page, 'Bake').click()
+  await expect(message(page, 'Choose at least one field, or another option.')).toBeVisible()
+  await expect(grantOf(page, some)).toBeFocused()
+  const chosen = dialog(page).getByRole('group', { name: `Locked fields that ${some} can open` })
+  await chosen.getByRole('checkbox', { name: 'notes' }).check()
+  await expectGoodLayout(page)
+
+  // A recipient who was typed but not added needs a choice too; the default is only what is not locked.
+  await dialog(page).getByLabel('Add an email or *@domain').fill(none)
+  await button(page, 'Bake').click()
+  await expect(message(page, 'This recipient was just added.')).toBeVisible()
+  await expect(grantOf(page, none)).toBeFocused()
+  await expect(grantOf(page, none).locator('option:checked')).toHaveText('Only what is not locked')
+
+  // The first registration fails. The second has the same keys and permissions.
+  const bodies: { keys: unknown; permissions: unknown }[] = []
+  await page.route('**/api/v1/cakes', (route) => {
+    bodies.push(route.request().postDataJSON())
+    return bodies.length === 1 ? route.abort() : route.continue()
+  })
+  await button(page, 'Bake').click()
+  await button(page, 'Register again').click()
+  await expect(ready(page)).toBeVisible()
+  expect(bodies[1]).toEqual(bodies[0])
+  const { keys, permissions } = bodies[0] as {
+    keys: { key_path: string[]; key: string }[]
+    permissions: unknown
+  }
+  const [outer, unlocked, ...fields] = keys
+  expect(keys.map(({ key_path }) => key_path.join('.'))).toEqual([
+    'file',
+    'file.unlocked',
+    'file.fields.salary',
+    'file.fields.notes',
+  ])
+  expect(unlocked?.key).toBe(outer?.key)
+  expect(new Set(keys.map(({ key }) => key)).size).toBe(3)
+  expect(permissions).toEqual([
+    { email: all, key_path: ['file'] },
+    { email: some, key_path: ['file', 'fields', 'notes'] },
+    { email: none, key_path: ['file', 'unlocked'] },
+  ])
+  const stored = Object.values(await readPrivateStorage(page)).join()
+  for (const { key } of [outer, ...fields].filter((one) => one !== undefined)) {
+    expect(stored).not.toContain(key)
+    expect(stored).not.toContain(Buffer.from(key, 'hex').toString('latin1'))
+  }
+
+  const cake = await saveCake(page)
+  const [tokenOfAll = '', tokenOfSome = '', tokenOfNone = ''] = tokens
+  expect(await openAs(page, tokenOfAll, cake)).toBe(table)
+  expect(await openAs(page, tokenOfSome, cake)).toBe(
+    table.replace('5100', '⟦locked⟧').replace('4800', '⟦locked⟧'),
+  )
+  expect(await openAs(page, tokenOfNone, cake)).toBe(
+    'name,salary,notes\nAnn,⟦locked⟧,⟦locked⟧\nBob,⟦locked⟧,\n',
+  )
+})
+
+test('the fields of a JSON are locked one by one or together', async ({ page }) => {
+  const people = { people: [{ name: 'Ann', pay: { base: 5100 } }] }
+  await chooseFiles(page, textFile('people.json', JSON.stringify(people)))
+  await lockFields(page).focus()
+  await page.keyboard.press('Enter')
+  await field(page, '/people/*/pay/base').press('Space')
+  await expect(field(page, '/people/*/pay/base')).toBeChecked()
+  await expect(message(page, '1 of 5 fields are locked.')).toBeVisible()
+  await field(page, '/people/*/pay').check()
+  await expect(message(page, '1 of 5 fields are locked.')).toBeVisible()
+  await expect(field(page, '/people/*/pay/base')).toBeDisabled()
+  await expect(field(page, '/people/*/pay/base')).toBeChecked()
+  await expect(field(page, '/people/*/pay/base')).toHaveAccessibleDescription('Locked with /people/*/pay')
+  await field(page, '/people/*/pay').uncheck()
+  await expect(field(page, '/people/*/pay/base')).not.toBeChecked()
+
+  // Another file starts closed and without locked fields. One without locked fields is baked as ever.
+  await field(page, '/people/*/name').check()
+  await chooseFiles(page, textFile('people.csv', table))
+  await expect(fieldsOf(page)).toHaveCount(0)
+  await lockFields(page).click()
+  await expect(message(page, '0 of 3 fields are locked.')).toBeVisible()
+  await addRecipient(page, 'guest@mail.test')
+  await expect(dialog(page).getByText('What recipients can open')).toHaveCount(0)
+  const [request] = await Promise.all([page.waitForRequest('**/api/v1/cakes'), button(page, 'Bake').click()])
+  expect(request.postDataJSON()).toMatchObject({
+    keys: [{ key_path: ['file'] }],
+    permissions: [{ email: 'guest@mail.test', key_path: ['file'] }],
+  })
+  await expect(ready(page)).toBeVisible()
+})
+
+test('files whose fields cannot be locked are explained', async ({ page }, info) => {
+  await chooseFiles(page, textFile('a.txt', table))
+  await expect(lockFields(page)).toHaveCount(0)
+  await chooseFiles(page, textFile('a.csv', table), textFile('b.csv', table))
+  await expect(lockFields(page)).toHaveCount(0)
+
+  // The worker answers late, so that the step before is seen.
+  await page.route(/layers\.worker/, async (route) => {
+    await expect(message(page, 'Reading the file')).toBeVisible()
+    await route.continue()
+  })
+  const columns = Array.from({ length: 201 }, (_, index) => `column ${index}`)
+  for (const [name, content, text] of [
+    ['a.json', '{"a": }', 'The file is not valid JSON: unexpected content in line 1, column 7.'],
+    ['a.csv', Buffer.from([0x61, 0xff]), 'The file is not UTF-8 text.'],
+    ['b.json', '[]', 'This file has no fields that can be locked.'],
+    ['c.csv', `${columns}\n`, '0 of 200 fields are locked. The first 200 fields are listed.'],
+  ] as const) {
+    await chooseFiles(page, { name, mimeType: '', buffer: Buffer.from(content) })
+    await lockFields(page).click()
+    await expect(message(page, text)).toBeVisible()
+  }
+  await expectGoodLayout(page)
+
+  const path = info.outputPath('large.csv')
+  await writeFile(path, '')
+  await truncate(path, 64 * 2 ** 20 + 1)
+  await dialog(page).locator('input[type=file]').first().setInputFiles(path)
+  await lockFields(page).click()
+  await expect(message(page, 'The file is too large to be baked in layers: at most 64 MiB.')).toBeVisible()
+})
+
+test('the form is kept when locking is canceled or fails', async ({ page }) => {
+  await chooseTable(page, 'salary')
+  await addRecipient(page, 'guest@mail.test')
+  await grantOf(page, 'guest@mail.test').selectOption('Everything')
+  await dialog(page).getByLabel('Openable from').fill('2030-01-02T12:00')
+  await dialog(page).getByLabel('Expires at').fill('2030-01-02T12:00')
+  await button(page, 'Bake').click()
+  await expect(message(page, 'The expiry date must be after the openable date.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Expires at')).toBeFocused()
+  await dialog(page).getByLabel('Expires at').fill('2030-01-02T12:01')
+
+  await page.route(/layers\.worker/, () => {})
+  await button(page, 'Bake').click()
+  await expect(
+    dialog(page).getByRole('progressbar', { name: 'Locking the fields on this device' }),
+  ).toBeVisible()
+  await expectGoodLayout(page)
+  await button(page, 'Cancel').click()
+  await expect(message(page, 'Baking was canceled.')).toBeVisible()
+  await page.unroute(/layers\.worker/)
+  await expect(dialog(page).getByLabel('Expires at')).toHaveValue('2030-01-02T12:01')
+  await expect(grantOf(page, 'guest@mail.test')).toHaveValue('all')
+  await page.route(/layers\.worker/, (route) => route.abort())
+  await button(page, 'Bake').click()
+  await expect(message(page, 'The file could not be baked. Try again.')).toBeVisible()
+  await expect.poll(() => readPrivateStorage(page)).toEqual({})
+})

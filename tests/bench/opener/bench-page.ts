@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Lookup } from '../../../portal/opener/engine/opening.ts'
 import { chromiumLaunch } from '../../support/chromium.ts'
+import { samplePeak } from '../browser/memory.ts'
+import { servePage } from '../browser/serve-page.ts'
 import type { Sample } from './bake-sample.ts'
-import { samplePeak } from './memory.ts'
 import type { MeasuredPage } from './page/page.ts'
-import { servePage } from './serve-page.ts'
 
 declare const measured: MeasuredPage
 

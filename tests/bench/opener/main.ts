@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { median, toMegabytes } from '../browser/turns.ts'
 import { bakeSample, type Sample } from './bake-sample.ts'
 import { openBenchPage } from './bench-page.ts'
 import { measureHuge, measureKeys, measureLarge, measureSmall } from './measures.ts'
-import { median, toMegabytes } from './turns.ts'
 
 /**
  * npm run bench:opener -- [--megabytes 64,256,1024,4096] [--runs 9]

@@ -1,7 +1,7 @@
 import { createKey, toHex } from '#cake/index.ts'
+import { median, takeTurns, toMegabytes, toRatio } from '../browser/turns.ts'
 import type { Sample } from './bake-sample.ts'
 import type { BenchPage } from './bench-page.ts'
-import { median, takeTurns, toMegabytes, toRatio } from './turns.ts'
 
 /** Compares 200 candidate keys, of which the last one fits, with a single key. */
 export async function measureKeys(page: BenchPage, { key }: Sample, runs: number): Promise<void> {

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { chromiumLaunch } from '../../support/chromium.ts'
+import { samplePeak } from '../browser/memory.ts'
+import { servePage } from '../browser/serve-page.ts'
+import { median, takeTurns, toMegabytes, toRatio } from '../browser/turns.ts'
+import type { MeasuredBaker, Parts } from './page/page.ts'
+
+/**
+ * npm run bench:baker -- [--megabytes 64,1024,4096] [--runs 9]
+ *
+ * Bakes files in a real browser with the portal's engine, interleaved with the parts of the work, each alone, on the same
+ * number of bytes. Two cores could overlap them to, at best,
+ *
+ *   max((R + E + H + W) / 2, H)  +  max((R' + S) / 2, S)
+ *
+ * reading, encryption, HMAC and writing; then, as the checksum covers the MAC, reading back and SHA-256. Neither hash can be
+ * split between cores. Above 1 GiB only memory is measured. Asserts only that the checksum is that of the stored cake.
+ */
+const { values } = parseArgs({
+  options: {
+    megabytes: { type: 'string', default: '64,1024,4096' },
+    runs: { type: 'string', default: '9' },
+  },
+})
+declare const measured: MeasuredBaker
+
+const goal = 0.8
+const runs = Number(values.runs)
+const folder = await mkdtemp(join(tmpdir(), 'cakelock-bench-'))
+const server = await servePage(join(import.meta.dirname, 'page'))
+// With a profile on disk: without one, private storage would be in memory.
+const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+  ...chromiumLaunch(),
+  args: ['--js-flags=--expose-gc'],
+})
+const page = await browser.newPage()
+page.on('console', (message) => console.error(`  page: ${message.text()}`))
+page.on('pageerror', (error) => console.error(`  page: ${error.message}`))
+const peaks = new Map<number, number>()
+
+const findIdeal = ({ read, encrypt, mac, write, readBack, checksum }: Parts) =>
+  Math.max((read + encrypt + mac + write) / 2, mac) + Math.max((readBack + checksum) / 2, checksum)
+
+const collect = () => page.evaluate(() => measured.collect())
+
+/** Writes a file of random megabytes, no two alike. */
+async function writeSample(path: string, megabytes: number): Promise<void> {
+  const chunk = randomBytes(2 ** 20)
+  const file = await open(path, 'w')
+  for (let index = 0; index < megabytes; index++) {
+    chunk.writeUInt32LE(index)
+    await file.write(chunk)
+  }
+  await file.close()
+}
+
+async function measure(megabytes: number): Promise<void> {
+  console.log(`\na file of ${megabytes} MB, ${runs} runs each, interleaved`)
+  const seen = { peaks: [] as number[], longestTask: 0 }
+  await page.evaluate(() => measured.bake(true))
+  await collect()
+  const bake = async () => {
+    const { result, peakAboveIdle } = await samplePeak(folder, () =>
+      page.evaluate(() => measured.bake(false)),
+    )
+    seen.peaks.push(peakAboveIdle)
+    seen.longestTask = Math.max(seen.longestTask, result.longestTask)
+    console.log(`    steps of the engine: ${JSON.stringify(result.steps)}`)
+    await collect()
+    return result.milliseconds
+  }
+  const ideal = async () => {
+    const parts = await page.evaluate(() => measured.measureParts())
+    const words = Object.entries(parts).map(([part, milliseconds]) => `${part} ${Math.round(milliseconds)}`)
+    console.log(`    parts alone, in ms: ${words.join(', ')}`)
+    await collect()
+    return findIdeal(parts)
+  }
+  if (megabytes <= 1024) {
+    const rounds = await takeTurns({ bake, ideal }, runs)
+    const rate = megabytes / (median(rounds.map((round) => round.bake)) / 1000)
+    console.log(`  baking: ${Math.round(rate)} MB/s (median)`)
+    console.log(
+      `  compared with the parts, overlapped: ${toRatio(
+        rounds.map((round) => round.ideal / round.bake),
+        goal,
+      )}`,
+    )
+  } else {
+    await takeTurns({ bake }, runs)
+  }
+  peaks.set(megabytes, median(seen.peaks))
+  console.log(
+    `  peak of the page's processes above idle, sampled each 50 ms: ${toMegabytes(Math.max(...seen.peaks))} MB`,
+  )
+  console.log(
+    `  longest task on the main thread while baking: ${Math.round(seen.longestTask)} ms (goal: at most 50)`,
+  )
+}
+
+try {
+  await page.goto(server.url)
+  for (const megabytes of values.megabytes.split(',').map(Number)) {
+    const path = join(folder, `sample-${megabytes}.bin`)
+    await writeSample(path, megabytes)
+    await page.locator('input').setInputFiles(path)
+    await measure(megabytes)
+    await rm(path)
+  }
+  for (const [megabytes, peak] of peaks)
+    console.log(`median peak at ${megabytes} MB: ${toMegabytes(peak)} MB`)
+} finally {
+  await browser.close()
+  await server.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,98 @@
+/// <reference types="vite/client" />
+import { checksumOfStream } from '#cake/index.ts'
+import { bakeCake } from '../../../../portal/baker/engine/bake-cake.ts'
+import {
+  openFolder,
+  openStoredCake,
+  removeStoredCake,
+} from '../../../../portal/baker/engine/private-storage.ts'
+import { startWorker } from '../../../../portal/opener/engine/start-worker.ts'
+import type { PartMethods } from './parts.worker.ts'
+import partsWorker from './parts.worker.ts?worker&url'
+
+/** A page that bakes without the portal. Node controls it: it sets the file, then calls these functions. */
+const measured = { bake, measureParts, collect }
+export type MeasuredBaker = typeof measured
+Object.assign(globalThis, { measured })
+
+export type BakerRun = {
+  milliseconds: number
+  /** the last progress event of each step, in milliseconds from the start */
+  steps: Record<string, number>
+  /** in milliseconds */
+  longestTask: number
+}
+
+/** Milliseconds of each part of baking alone. */
+export type Parts = Record<keyof PartMethods, number>
+
+/**
+ * Bakes the chosen file as the portal does, until the cake could be registered. With `proof`, the stored cake is hashed
+ * afterwards, without counting the time.
+ * @throws Error if its checksum is another
+ */
+async function bake(proof: boolean): Promise<BakerRun> {
+  const longTasks: number[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) longTasks.push(task.duration)
+  })
+  observer.observe({ type: 'longtask' })
+  const steps: Record<string, number> = {}
+  const file = chosenFile()
+  const start = performance.now()
+  const { cake, release } = await bakeCake({
+    files: [{ path: file.name, file }],
+    isArchive: false,
+    title: file.name,
+    owner: 'baker@mail.test',
+    onProgress: ({ step }) => {
+      steps[step] = Math.round(performance.now() - start)
+    },
+    signal: new AbortController().signal,
+  })
+  const milliseconds = performance.now() - start
+  observer.disconnect()
+  if (proof) {
+    const stored = await openStoredCake(cake)
+    const checksum = await checksumOfStream(stored.stream(), stored.size)
+    if (checksum !== cake.checksum) throw new Error('The checksum is not that of the stored cake.')
+  }
+  await removeStoredCake(cake)
+  release()
+  return { milliseconds, steps, longestTask: Math.max(0, ...longTasks) }
+}
+
+/** Measures each part alone, one after the other, in a worker. */
+async function measureParts(): Promise<Parts> {
+  const file = chosenFile()
+  const { size } = file
+  const { ask, end } = startWorker<PartMethods>(partsWorker, new AbortController().signal)
+  try {
+    const read = await ask('read', { file })
+    const encrypt = await ask('encrypt', { size })
+    const mac = await ask('mac', { size })
+    const write = await ask('write', { size })
+    const readBack = await ask('readBack', { size })
+    return { read, encrypt, mac, write, readBack, checksum: await ask('checksum', { size }) }
+  } finally {
+    end()
+  }
+}
+
+/** Cleans up for the next run: deletes all files and collects garbage (Chromium runs with its collector exposed). */
+async function collect(): Promise<void> {
+  const folder = await openFolder()
+  const names: string[] = []
+  for await (const name of folder.keys()) names.push(name)
+  for (const name of names) await folder.removeEntry(name)
+  for (let round = 0; round < 3; round++) {
+    ;(globalThis as { gc?: () => void }).gc?.()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function chosenFile(): File {
+  const file = document.querySelector('input')?.files?.[0]
+  if (!file) throw new Error('No file is chosen.')
+  return file
+}

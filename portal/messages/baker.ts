@@ -16,7 +16,7 @@ export const baker = {
     'A locked field has its own key, and you choose who can open it. Everyone else sees its name, but not its values.',
   'bake.lockReading': 'Reading the file',
   'bake.lockFields': 'Fields to lock',
-  'bake.lockCount': '{count} of {total} fields are locked.',
+  'bake.lockCount': 'Locked fields: {count}.',
   'bake.lockWithin': 'Locked with {name}',
   'bake.lockMost': 'The first {count} fields are listed.',
   'bake.lockNone': 'This file has no fields that can be locked.',

@@ -14,17 +14,16 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
   const { t } = useServices()
   const { title, isOpen, fields, problem, layers, toggle, change } = choice
   const { locked } = layers
-  const count = fields?.length
-    ? t('bake.lockCount', { count: locked.length, total: fields.length })
-    : undefined
+  const count = t('bake.lockCount', { count: locked.length })
+  const hasFields = fields !== undefined && fields.length > 0
   return (
     <details className={styles.panel} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>
         {t('bake.lock')}
-        {!isOpen && locked.length > 0 && count !== undefined && <span className={styles.count}>{count}</span>}
+        {!isOpen && locked.length > 0 && <span className={styles.count}>{count}</span>}
       </summary>
       <p className={styles.quiet}>{t('bake.lockHint')}</p>
-      {fields !== undefined && fields.length > 0 && (
+      {hasFields && (
         <fieldset className={styles.fields}>
           <legend>{t('bake.lockFields')}</legend>
           {fields.map(({ name, example }) => {
@@ -47,7 +46,8 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
       <p role="status" className={styles.quiet}>
         {isOpen && fields === undefined && problem === undefined && t('bake.lockReading')}
         {fields?.length === 0 && t('bake.lockNone')}
-        {isOpen && count} {fields?.length === maxListed && t('bake.lockMost', { count: maxListed })}
+        {isOpen && hasFields && count}{' '}
+        {fields?.length === maxListed && t('bake.lockMost', { count: maxListed })}
       </p>
       {problem !== undefined && <Notice look="error" text={toText(problem, t)} />}
     </details>

@@ -28,8 +28,8 @@ type Found = { fields?: readonly LayerField[]; problem?: Problem }
  * @returns undefined if what is chosen cannot be layered
  */
 export function useLayers(choice: Choice | undefined, before: Layers | undefined): LayerChoice | undefined {
-  const [open, setOpen] = useState(before && choice)
-  const [wanted, setWanted] = useState(open)
+  const [open, setOpen] = useState<Choice>()
+  const [wanted, setWanted] = useState<Choice>()
   const [found, setFound] = useState<Found & { of: Choice }>()
   const [changed, setChanged] = useState({ of: choice, layers: before ?? noLayers })
   useEffect(() => {

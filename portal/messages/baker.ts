@@ -14,6 +14,7 @@ export const baker = {
   'bake.lock': 'Lock fields',
   'bake.lockHint':
     'A locked field has its own key, and you choose who can open it. Everyone else sees its name, but not its values.',
+  'bake.lockItems': 'In a name, * means every item of a list.',
   'bake.lockReading': 'Reading the file',
   'bake.lockFields': 'Fields to lock',
   'bake.lockCount': 'Locked fields: {count}.',

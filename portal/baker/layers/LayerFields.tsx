@@ -1,3 +1,4 @@
+import type { LayerField } from '#cake/index.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { toText } from '../problems.ts'
@@ -8,6 +9,9 @@ import type { LayerChoice } from './use-layers.ts'
 
 /** The most fields that `findLayerFields` lists. */
 const maxListed = 200
+
+/** Whether the field is the values in every item of an array. */
+const hasItems = ({ name }: LayerField): boolean => name.startsWith('/') && name.split('/').includes('*')
 
 /** Which fields of the chosen file get a key of their own. */
 export function LayerFields({ choice }: { choice: LayerChoice }) {
@@ -22,7 +26,9 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
         {t('bake.lock')}
         {!isOpen && locked.length > 0 && <span className={styles.count}>{count}</span>}
       </summary>
-      <p className={styles.quiet}>{t('bake.lockHint')}</p>
+      <p className={styles.quiet}>
+        {t('bake.lockHint')} {fields?.some(hasItems) && t('bake.lockItems')}
+      </p>
       {hasFields && (
         <fieldset className={styles.fields}>
           <legend>{t('bake.lockFields')}</legend>

@@ -90,6 +90,16 @@ describe('createFieldOpener', () => {
     expect(locked).toEqual(['file'])
   })
 
+  it('names the fields in the order of the file, whichever opens first', async () => {
+    const content = `${await markerOf('1')},${await markerOf('2', 'file.fields.c')}\n`
+    const others = Array.from({ length: 20 }, (_, index) => ({
+      path,
+      key: new Uint8Array(32).fill(index + 20),
+    }))
+    const keys = [...others, { path, key }, { path: ['file', 'fields', 'c'], key }]
+    expect((await open('a.csv', content, [1000], keys)).opened).toEqual(['b', 'c'])
+  })
+
   it('tries every key of a path, and no other path', async () => {
     const content = `"${await markerOf('1', 'file.fields.%62')}"`
     const other = { path, key: new Uint8Array(32) }

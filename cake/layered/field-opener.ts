@@ -68,9 +68,12 @@ function createOpener(format: Format, keys: readonly FieldKey[]): FieldOpener {
       parts.map(async ({ bytes, marker }) => {
         if (!marker) return bytes
         const path = findMarkerPath(marker.path)
+        const name = (path && fieldNameOf(path)) ?? marker.path
+        // Before the values open in any order, so that the names are in the order of the file.
+        note(name, true)
         const json = await decrypt(marker.base64, (path && known.get(toMarkerPath(path))) ?? [])
         const value = json === undefined ? undefined : toValue(json)
-        note((path && fieldNameOf(path)) ?? marker.path, value !== undefined)
+        if (value === undefined) note(name, false)
         return new TextEncoder().encode(value ?? toLocked(bytes))
       }),
     )

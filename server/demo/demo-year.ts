@@ -1,5 +1,6 @@
 import { isRefusal, kindOf } from '#contract/activity.ts'
-import { days, later } from '../platform/clock.ts'
+import { basePath, type KeyPath } from '#contract/ids.ts'
+import { days, hours, later } from '../platform/clock.ts'
 import { toActivityMessage } from '../portal/activity/messages.ts'
 import type { activity, files, permissions } from '../portal/schema/files.ts'
 import {
@@ -12,11 +13,14 @@ import {
   uninvitedReader,
 } from './demo-accounts.ts'
 import { atWork, type Event, emitChanges, emitDays, emitNotices, emitOpenings } from './events.ts'
+import { layeredCakes, layeredSince } from './layered-cakes.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
 export type DemoFile = typeof files.$inferInsert
 export type DemoYear = {
   files: DemoFile[]
+  /** the paths with a key, of all files */
+  keyPaths: { fileId: string; keyPath: KeyPath }[]
   permissions: (typeof permissions.$inferInsert)[]
   activity: (typeof activity.$inferInsert)[]
 }
@@ -30,33 +34,19 @@ export type DemoAccounts = { organizationId: string; userIds: ReadonlyMap<string
  */
 export function createDemoYear(now: Date, accounts: DemoAccounts): DemoYear {
   const random = createSeededRandom(42)
-  const year: DemoYear = { files: [], permissions: [], activity: [] }
+  const year: DemoYear = { files: [], keyPaths: [], permissions: [], activity: [] }
   const emit = (event: Event) => {
     if (event.at < now) year.activity.push(toActivity(random, accounts, event))
   }
   for (const [index, { at, title }] of listPapers(random, now).entries()) {
     const file = toFile(random, accounts, at, title, now)
-    year.files.push(file)
+    addFile(year, file, [basePath])
     emit({ at, action: 'file_baked', actor: file.bakerAddress, file, deviceType: 'baker' })
     const isSuspect = index % 40 === 7
     const granted = [...pickGrantees(random), ...(isSuspect ? [uninvitedReader] : [])]
     for (const grantee of granted) {
-      const row = {
-        id: `permission-${random.uuid()}`,
-        fileId: file.id,
-        grantee,
-        keyPath: ['file'],
-        createdAt: at,
-      }
-      year.permissions.push(row)
-      emit({
-        at,
-        action: 'permission_added',
-        actor: file.bakerAddress,
-        subject: grantee,
-        file,
-        deviceType: 'baker',
-      })
+      grant(year, random, file, { grantee, keyPath: basePath })
+      emit(toGranted(file, grantee))
     }
     emitOpenings(random, file, granted, emit)
     emitChanges(random, file, now, emit)
@@ -67,7 +57,54 @@ export function createDemoYear(now: Date, accounts: DemoAccounts): DemoYear {
   }
   emitDays(random, now, emit)
   emitNotices(year.files, year.permissions, emit)
+  addLayeredCakes(year, accounts, now, emit)
   return year
+}
+
+function addFile(year: DemoYear, file: DemoFile, keyPaths: readonly KeyPath[]): void {
+  year.files.push(file)
+  for (const keyPath of keyPaths) year.keyPaths.push({ fileId: file.id, keyPath })
+}
+
+type Granted = { grantee: string; keyPath: KeyPath }
+
+function grant(year: DemoYear, random: SeededRandom, file: DemoFile, { grantee, keyPath }: Granted): void {
+  const id = `permission-${random.uuid()}`
+  year.permissions.push({ id, fileId: file.id, grantee, keyPath, createdAt: file.createdAt })
+}
+
+const toGranted = (file: DemoFile, grantee: string): Event => ({
+  at: file.createdAt,
+  action: 'permission_added',
+  actor: file.bakerAddress,
+  subject: grantee,
+  file,
+  deviceType: 'baker',
+})
+
+/** Adds the layered cakes, with random numbers of their own, so that the rest of the year does not depend on them. */
+function addLayeredCakes(
+  year: DemoYear,
+  { organizationId, userIds }: DemoAccounts,
+  now: Date,
+  emit: (event: Event) => void,
+): void {
+  const random = createSeededRandom(43)
+  for (const [index, { title, bakerAddress, keyPaths, permissions, readers }] of layeredCakes.entries()) {
+    const at = layeredSince(now, index)
+    const file = {
+      ...{ id: `file-${random.uuid()}`, checksum: random.hex(64), title, bakerAddress, organizationId },
+      ...{ ownerId: userIds.get(bakerAddress) ?? '', createdAt: at, updatedAt: at },
+    }
+    addFile(year, file, [basePath, ...keyPaths])
+    emit({ at, action: 'file_baked', actor: bakerAddress, file, deviceType: 'desktop' })
+    for (const granted of permissions) grant(year, random, file, granted)
+    for (const grantee of new Set(permissions.map((granted) => granted.grantee)))
+      emit(toGranted(file, grantee))
+    for (const actor of readers) {
+      emit({ at: later(at, hours(random.between(1, 9))), action: 'file_opened', actor, file })
+    }
+  }
 }
 
 function listPapers(random: SeededRandom, now: Date): { at: Date; title: string }[] {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { activityActions } from '#contract/activity.ts'
 import type { Email } from '#contract/ids.ts'
-import { getAccount } from '#support/server/people.ts'
+import { callApi } from '#support/server/call.ts'
+import { createPerson, getAccount, type Person } from '#support/server/people.ts'
 import {
   createTestServer,
   portalProject,
@@ -120,6 +121,24 @@ describe('loadDemo', () => {
     expect(done.length).toBeGreaterThan(1000)
     expect(new Set(done.map((row) => row.action))).toEqual(new Set([...activityActions]))
     expect(new Set(done.map((row) => row.kind))).toEqual(new Set(['baked', 'opened', 'alert', 'other']))
+  })
+
+  it('has layered cakes, of which each recipient receives their own keys', async () => {
+    const office = await createPerson(server, 'office@flour-mill.test')
+    const events = await createPerson(server, 'events@hotel-aurora.test')
+    await loadDemo(server.deps, sites)
+    const [table] = await server.deps.db.transaction((tx) =>
+      tx.select().from(files).where(eq(files.title, 'Recipes and costs.csv')),
+    )
+    const ask = async ({ email, token }: Person) =>
+      (await callApi(server, '/get_keys', { checksum: table?.checksum, email }, token)).body
+    const ofOffice = await ask(office)
+    const fields = ['Cost per unit', 'Supplier'].map((name) => ['file', 'fields', name])
+    expect(ofOffice.key_paths.toSorted()).toEqual([...fields, ['file']].toSorted())
+    expect(new Set(ofOffice.keys).size).toBe(3)
+    const ofEvents = await ask(events)
+    expect(ofEvents.key_paths).toEqual([['file', 'unlocked'], ['file']])
+    expect(ofEvents.keys[0]).toBe(ofEvents.keys[1])
   })
 
   it('creates the same events each time, and no openings without access', () => {

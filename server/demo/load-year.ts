@@ -13,7 +13,7 @@ import { syncPerson } from '../portal/persons/sync-person.ts'
 import { activity, bans, fileKeys, files, permissions } from '../portal/schema/files.ts'
 import { persons } from '../portal/schema/persons.ts'
 import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.ts'
-import { createDemoYear, type DemoFile } from './demo-year.ts'
+import { createDemoYear, type DemoYear } from './demo-year.ts'
 
 /** Loads the demo's year, so that the dashboard has data. The accounts with known passwords must exist. */
 export async function loadYear(tx: DirectoryTx, deps: Deps, organizationId: string): Promise<void> {
@@ -21,11 +21,7 @@ export async function loadYear(tx: DirectoryTx, deps: Deps, organizationId: stri
   const userIds = await addPeople(tx, deps)
   const plot = createDemoYear(now, { organizationId, userIds })
   await insertAll(tx, files, plot.files)
-  await insertAll(
-    tx,
-    fileKeys,
-    plot.files.map((file) => toKey(deps, file)),
-  )
+  await insertAll(tx, fileKeys, toKeys(deps, plot))
   await insertAll(tx, permissions, plot.permissions)
   await insertAll(tx, activity, plot.activity)
   await noteLastOpened(tx)
@@ -68,9 +64,14 @@ async function addPeople(tx: DirectoryTx, deps: Deps): Promise<Map<string, strin
   return known
 }
 
-const toKey = (deps: Deps, { id: fileId }: DemoFile) => {
-  const place = { fileId, keyPath: ['file'] }
-  return { ...place, sealed: sealFileKey(deps, place, deps.random.bytes(32).toString('hex')) }
+/** A key for each path. The unlocked part of a layered cake has the key of the base path (rule F5). */
+function toKeys(deps: Deps, { keyPaths }: DemoYear) {
+  const newKey = () => deps.random.bytes(32).toString('hex')
+  const outer = new Map(keyPaths.map(({ fileId }) => [fileId, newKey()]))
+  return keyPaths.map((place) => {
+    const key = place.keyPath[1] === 'fields' ? undefined : outer.get(place.fileId)
+    return { ...place, sealed: sealFileKey(deps, place, key ?? newKey()) }
+  })
 }
 
 /** Computes when each opener last opened a cake of each baker, from the loaded activity. */

@@ -21,7 +21,7 @@ type Props = {
 export function AccessRow({ entry: { email, accessType, fields }, mailedAt, isMailable, ...actions }: Props) {
   const { t } = useServices()
   const parts = [
-    accessType === 'whole' ? t('access.whole') : t('access.fields', { fields: fields.join(', ') }),
+    accessType === 'fields' ? t('access.fields', { fields: fields.join(', ') }) : t(`access.${accessType}`),
     ...(email.startsWith('*@') ? [t('access.domain')] : []),
     ...(mailedAt !== undefined ? [t('notify.mailed', { when: formatDateTime(new Date(mailedAt)) })] : []),
     ...(mailedAt === undefined && isMailable ? [t('notify.notMailed')] : []),

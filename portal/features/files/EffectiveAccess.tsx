@@ -8,7 +8,7 @@ import { formatDateTime } from '../../dashboard/DateTime.tsx'
 import type { Translate } from '../../messages/translate.ts'
 import { withLocalInstants } from '../../ui/instants-in-text.ts'
 import { AddressForm } from './AddressForm.tsx'
-import { fieldOf, toEmail } from './access-rules.ts'
+import { fieldOf, isBase, isUnlocked, toEmail } from './access-rules.ts'
 import styles from './Details.module.css'
 import type { Subject } from './use-document.ts'
 
@@ -60,10 +60,14 @@ function sentences(answer: ReplyOf<typeof effectiveAccess>, t: Translate): strin
   }
   const when =
     until === null ? t('effective.now') : t('effective.until', { until: formatDateTime(new Date(until)) })
-  const isWhole = paths.some(({ key_path }) => key_path.length === 1)
-  const fields = paths.map(({ key_path }) => fieldOf(key_path)).join(', ')
-  return [
-    isWhole ? t('effective.whole', { email, when }) : t('effective.fields', { email, when, fields }),
-    ...rule,
-  ]
+  const isWhole = is_baker || paths.some(({ through }) => through !== null && isBase(through.key_path))
+  if (isWhole) return [t('effective.whole', { email, when }), ...rule]
+  const fields = paths.flatMap(({ key_path }) =>
+    isBase(key_path) || isUnlocked(key_path) ? [] : fieldOf(key_path),
+  )
+  const what =
+    fields.length === 0
+      ? t('effective.unlocked', { email, when })
+      : t('effective.fields', { email, when, fields: fields.join(', ') })
+  return [what, ...rule]
 }

@@ -16,7 +16,7 @@ const flash = 1000
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** The grantees of a field of a layered cake. Asks for confirmation before adding a public domain. */
+/** The grantees of a field of a layered cake, or of its unlocked part. Asks for confirmation before adding a public domain. */
 export function LayerField({ layer, subject, detail }: Props) {
   const publicDomains = usePublicDomains()
   const { showFailure, t, toasts } = useServices()
@@ -51,10 +51,11 @@ export function LayerField({ layer, subject, detail }: Props) {
       },
     })
   }
+  const domainsOf = (change: AccessChange) => either.format(findPublicDomains(change, layer, publicDomains))
   return (
     <>
       <AddressForm
-        label={t('layers.field', { field: layer.field })}
+        label={layer.field === undefined ? t('layers.rest') : t('layers.field', { field: layer.field })}
         button={t('layers.save')}
         className={classes(isFlashing && styles.flash)}
         isBusy={access.isPending}
@@ -64,10 +65,11 @@ export function LayerField({ layer, subject, detail }: Props) {
       />
       {pending && (
         <PublicDomainDialog
-          text={t('layers.publicText', {
-            domains: either.format(findPublicDomains(pending, layer, publicDomains)),
-            field: layer.field,
-          })}
+          text={
+            layer.field === undefined
+              ? t('access.publicText', { domain: domainsOf(pending) })
+              : t('layers.publicText', { domains: domainsOf(pending), field: layer.field })
+          }
           onAdd={() => save(pending)}
           onEnd={() => setPending(undefined)}
         />

@@ -6,10 +6,11 @@ import { LayerField } from './LayerField.tsx'
 import { Panel } from './Panel.tsx'
 import type { Subject } from './use-document.ts'
 
-/** The grantees per field of a layered cake; a sentence for cakes without fields and for users who cannot change them. */
+/** The grantees per field of a layered cake, and of its unlocked part; a sentence for cakes without fields and for users who cannot change them. */
 export function LayeredAccess({ subject, detail }: { subject: Subject; detail: FileDetail }) {
   const { t } = useServices()
   const layers = toLayers(detail.key_paths, detail.permissions)
+  const fields = layers.flatMap(({ field }) => field ?? [])
   return (
     <Panel title={t('layers.title')}>
       {layers.length === 0 ? (
@@ -24,7 +25,9 @@ export function LayeredAccess({ subject, detail }: { subject: Subject; detail: F
       ) : (
         <>
           <p className={styles.small}>
-            {t('layers.yourFields', { fields: layers.map(({ field }) => field).join(', ') })}
+            {fields.length === 0
+              ? t('layers.yourRest')
+              : t('layers.yourFields', { fields: fields.join(', ') })}
           </p>
           <p className={styles.quiet}>{t('layers.readOnly')}</p>
         </>

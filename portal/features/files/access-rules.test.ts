@@ -13,6 +13,7 @@ import {
 } from './access-rules.ts'
 
 const name: KeyPath = ['file', 'fields', 'name']
+const unlocked: KeyPath = ['file', 'unlocked']
 const salary: KeyPath = ['file', 'fields', 'salary']
 const may = (email: string, key_path: KeyPath = ['file']): Permission => ({
   email: email as Grantee,
@@ -32,6 +33,14 @@ describe('toEntries', () => {
       { email: 'ann@a.test', accessType: 'fields', fields: ['name', 'salary'], paths: [name, salary] },
       { email: 'bob@a.test', accessType: 'fields', fields: ['name'], paths: [name] },
     ]))
+
+  it('distinguishes the unlocked part from fields', () => {
+    const rows = [may('ann@a.test', unlocked), may('bob@a.test', unlocked), may('bob@a.test', name)]
+    expect(toEntries(rows)).toMatchObject([
+      { email: 'ann@a.test', accessType: 'unlocked', fields: [] },
+      { email: 'bob@a.test', accessType: 'fields', fields: ['name'] },
+    ])
+  })
 
   it('restores everything that was removed', () => {
     const ann = toEntries(permissions).find(({ email }) => email === 'ann@a.test')
@@ -67,6 +76,11 @@ describe('layered access', () => {
     expect(layers).toEqual([
       { field: 'name', path: ['fields', 'name'], emails: ['ann@a.test', 'bob@a.test'] },
       { field: 'salary', path: ['fields', 'salary'], emails: ['ann@a.test'] },
+    ]))
+
+  it('has a line for the unlocked part, without a field', () =>
+    expect(toLayers([['file'], unlocked], [may('ann@a.test', unlocked)])).toEqual([
+      { field: undefined, path: ['unlocked'], emails: ['ann@a.test'] },
     ]))
 
   it.each([

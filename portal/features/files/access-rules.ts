@@ -1,18 +1,20 @@
+import { unlockedPath } from '#cake/index.ts'
 import { basePath, type Email, findEmail, findGrantee, type Grantee, type KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 
 /** A call of modify_permissions. Removals are applied first, and remove all permissions of an email. */
 export type AccessChange = { add: Permission[]; remove: { email: Grantee }[] }
 
-/** A grantee and what they can open. */
+/** A grantee and what they can open. `fields`: the fields, and everything that is not locked. */
 export type AccessEntry = {
   email: Grantee
-  accessType: 'whole' | 'fields'
+  accessType: 'whole' | 'fields' | 'unlocked'
   fields: string[]
   paths: KeyPath[]
 }
 
-const isBase = (path: KeyPath) => path.length === basePath.length
+export const isBase = (path: KeyPath) => path.length === basePath.length
+export const isUnlocked = (path: KeyPath) => same(path, unlockedPath)
 const same = (a: KeyPath, b: KeyPath) => a.length === b.length && a.every((part, index) => part === b[index])
 
 /** The last part of a key path is the field's name. */
@@ -22,10 +24,13 @@ export const fieldOf = (path: KeyPath): string => path.at(-1) ?? ''
 export function toEntries(permissions: readonly Permission[]): AccessEntry[] {
   const entries = new Map<Grantee, AccessEntry>()
   for (const { email, key_path } of permissions) {
-    const entry = entries.get(email) ?? { email, accessType: 'fields', fields: [], paths: [] }
+    const entry = entries.get(email) ?? { email, accessType: 'unlocked', fields: [], paths: [] }
     entry.paths.push(key_path)
     if (isBase(key_path)) entry.accessType = 'whole'
-    else entry.fields.push(fieldOf(key_path))
+    else if (!isUnlocked(key_path)) {
+      entry.fields.push(fieldOf(key_path))
+      if (entry.accessType === 'unlocked') entry.accessType = 'fields'
+    }
     entries.set(email, entry)
   }
   return [...entries.values()].sort((a, b) => a.email.localeCompare(b.email))
@@ -65,14 +70,14 @@ export const toRestoring = ({ email, paths }: AccessEntry): AccessChange => ({
   remove: [],
 })
 
-/** A field of a layered cake, with the grantees who can open it. */
-export type Layer = { field: string; path: KeyPath; emails: Grantee[] }
+/** A field of a layered cake, or its unlocked part (undefined), with the grantees who can open it. */
+export type Layer = { field: string | undefined; path: KeyPath; emails: Grantee[] }
 
 export const toLayers = (keyPaths: readonly KeyPath[], permissions: readonly Permission[]): Layer[] =>
   keyPaths
     .filter((keyPath) => !isBase(keyPath))
     .map((keyPath) => ({
-      field: fieldOf(keyPath),
+      field: isUnlocked(keyPath) ? undefined : fieldOf(keyPath),
       path: keyPath.slice(basePath.length),
       emails: permissions.filter(({ key_path }) => same(key_path, keyPath)).map(({ email }) => email),
     }))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { errors } from '#contract/errors.ts'
 import { basePath, type Email, type FileId, type KeyPath } from '#contract/ids.ts'
-import { type Permission, permissionsFor, releases } from '#contract/permissions.ts'
+import { opens, type Permission, permissionsFor, releases } from '#contract/permissions.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { effectiveAccess } from '#contract/routes/documents.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -61,7 +61,10 @@ export async function getEffectiveAccess(
   })
 }
 
-/** Lists each path whose key the email address would receive, with the first permission that releases it. */
+/**
+ * Lists each path whose key the email address would receive, with the permission that releases it: the first one for the
+ * path itself, otherwise the first for a field, which releases the base path too.
+ */
 function explainPaths(
   permissions: readonly Permission[],
   keyPaths: readonly KeyPath[],
@@ -72,7 +75,9 @@ function explainPaths(
   return [...keyPaths]
     .sort((a, b) => a.length - b.length)
     .flatMap((path): Reply['paths'] => {
-      const through = mine.find(({ key_path }) => releases(key_path, path))
+      const through =
+        mine.find(({ key_path }) => opens(key_path, path)) ??
+        mine.find(({ key_path }) => releases(key_path, path))
       if (through) return [{ key_path: path, through }]
       return isOwner && releases(basePath, path) ? [{ key_path: path, through: null }] : []
     })

@@ -54,7 +54,7 @@ describe('requesting keys by header hash', () => {
     })
   })
 
-  it('returns one key per path, also if two paths have the same key, as the unlocked part of a layered cake', async () => {
+  it('returns one key per path, also if two paths have the same key', async () => {
     const keys = [
       { key_path: ['file'], key: baseKey },
       { key_path: salary, key: baseKey },

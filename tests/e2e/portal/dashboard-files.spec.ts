@@ -199,7 +199,7 @@ test('the baker adds, removes, restores and checks access, and sets fields and d
     ['nobody', /Please enter a valid email address\./],
     [
       'ann@partner.test',
-      /ann@partner.test can open these fields now, with no expiration date: pay\..*Access through ann@partner.test\./s,
+      /ann@partner.test can open everything that is not locked, and these fields, now, with no expiration date: pay\..*Access through ann@partner.test\./s,
     ],
     [`someone@${domain}`, /can open the whole file now/],
     [company.baker.email, /They baked this cake\./],

@@ -34,6 +34,10 @@ export type BakeFile<Registered> = {
   onProgress?: (done: number, total: number) => void
   /** Aborts the baking and removes the partial file. */
   signal?: AbortSignal
+  /** for tests, which compare the bytes: 32 bytes; random by default */
+  cakeKey?: Bytes
+  /** for tests: 16 bytes; random by default */
+  iv?: Bytes
 }
 
 /**
@@ -89,13 +93,13 @@ async function openSource(path: string): Promise<Input> {
 }
 
 async function writeCake(input: Input, path: string, request: BakeFile<unknown>): Promise<BakedCake> {
-  const key = createKey()
+  const { plaintext, cakeKey: key = createKey(), iv } = request
+  const randomIv = iv && (() => iv)
   const output = await openTarget(path)
   try {
-    const { plaintext } = request
     const baking = plaintext
-      ? encryptCake(plaintext, plaintext.length, key)
-      : encryptCake(readFrom(input.file), input.size, key)
+      ? encryptCake(plaintext, plaintext.length, key, randomIv)
+      : encryptCake(readFrom(input.file), input.size, key, randomIv)
     let at = headerSize
     for await (const chunk of baking.body) {
       request.signal?.throwIfAborted()

@@ -11,7 +11,7 @@ import type { PartMethods } from './parts.worker.ts'
 import partsWorker from './parts.worker.ts?worker&url'
 
 /** A page that bakes without the portal. Node controls it: it sets the file, then calls these functions. */
-const measured = { bake, measureParts, collect }
+const measured = { bake, bakeWith, measureParts, collect }
 export type MeasuredBaker = typeof measured
 Object.assign(globalThis, { measured })
 
@@ -60,6 +60,26 @@ async function bake(proof: boolean): Promise<BakerRun> {
   await removeStoredCake(cake)
   release()
   return { milliseconds, steps, longestTask: Math.max(0, ...longTasks) }
+}
+
+/**
+ * Bakes the chosen file with a given key and IV.
+ * @returns SHA-256 of the stored cake
+ */
+async function bakeWith(key: number[], iv: number[]): Promise<string> {
+  const file = chosenFile()
+  const { cake, release } = await bakeCake({
+    ...{ files: [{ path: file.name, file }], isArchive: false, title: file.name, owner: 'baker@mail.test' },
+    onProgress: () => {},
+    signal: new AbortController().signal,
+    key: new Uint8Array(key),
+    iv: new Uint8Array(iv),
+  })
+  const stored = await openStoredCake(cake)
+  const checksum = await checksumOfStream(stored.stream(), stored.size)
+  await removeStoredCake(cake)
+  release()
+  return checksum
 }
 
 /** Measures each part alone, one after the other, in a worker. */

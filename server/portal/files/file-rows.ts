@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Checksum, FileId, Grantee } from '#contract/ids.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { type Permission, releases } from '#contract/permissions.ts'
 import type { FileDetail, FileRow } from '#contract/routes/documents.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sortByIds } from '../lists/find-page.ts'
@@ -28,12 +28,11 @@ export async function getFileDetail(tx: Tx, viewer: Viewer, file: File): Promise
   const keys = await tx.select({ path: fileKeys.keyPath }).from(fileKeys).where(eq(fileKeys.fileId, file.id))
   const row = toFileRow(viewer, file, permitted)
   const paths = keys.map(({ path }) => path)
-  const visible = row.can_manage ? paths : paths.filter((path) => isOpenedBy(permitted, path))
+  const visible = row.can_manage
+    ? paths
+    : paths.filter((path) => permitted.some(({ key_path }) => releases(key_path, path)))
   return { ...row, permissions: permitted, key_paths: visible.sort((a, b) => a.length - b.length) }
 }
-
-const isOpenedBy = (permitted: readonly Permission[], path: readonly string[]) =>
-  permitted.some(({ key_path }) => key_path.every((part, index) => part === path[index]))
 
 const isManaged = (viewer: Viewer, file: File) => mayManage(findRelationship(viewer, file, true) ?? 'grantee')
 

@@ -218,4 +218,19 @@ describe('effective access', () => {
       paths: [{ through: null }, {}],
     })
   })
+
+  it('has the outer layer for a permission of a field, and the grantee sees both paths (rule F5)', async () => {
+    const permission = { email: 'opener@customer.org', key_path: salary }
+    const change = { checksum: checksumOf(3), add: [permission], remove: [] }
+    expect(await act(server, bakery.baker, '/modify_permissions', change)).toMatchObject({ status: 200 })
+    expect((await ask('opener@customer.org', 3)).paths).toEqual([
+      { key_path: ['file'], through: permission },
+      { key_path: salary, through: permission },
+    ])
+    const seen = await act(server, bakery.opener, '/get_document', {
+      checksum: checksumOf(3),
+      email: bakery.opener.email,
+    })
+    expect(seen.body.key_paths).toEqual([['file'], salary])
+  })
 })

@@ -83,8 +83,8 @@ export const toLayers = (keyPaths: readonly KeyPath[], permissions: readonly Per
     }))
 
 /**
- * The change that makes a field's grantees match a comma-separated list. New ones get the base path plus the field's path;
- * removed ones lose it and keep their other permissions.
+ * The change that makes the grantees of a field, or of the unlocked part, match a comma-separated list. New ones get its
+ * path, which releases the outer key too (rule F5); removed ones lose it and keep their other permissions.
  *
  * @returns `wrong` with the first entry that is not an email address or wildcard
  */

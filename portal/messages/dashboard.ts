@@ -165,7 +165,7 @@ export const dashboard = {
   'layers.save': 'Save',
   'layers.publicText': 'Anyone can get an address at {domains}, so anyone could open the field {field}.',
   'layers.none': 'This cake has one key for the whole file, so it has no fields to share separately.',
-  'layers.yourFields': 'You can open these fields: {fields}.',
+  'layers.yourFields': 'You can open everything that is not locked, and these fields: {fields}.',
   'layers.yourRest': 'You can open everything that is not locked.',
   'layers.readOnly': 'Only the baker can change who opens each field.',
   'layers.saved': 'Layered access updated successfully.',

@@ -170,7 +170,9 @@ test('an opener sees the details of a shared cake, without controls to change it
   await expect(dates.locator('time')).toHaveAttribute('datetime', '2026-01-02T10:30:00.000Z')
   await expect(dates).toContainText('Expires atNever')
   const layers = page.getByRole('region', { name: 'Layered Access' })
-  await expect(layers).toContainText('You can open these fields: name, pay.')
+  await expect(layers).toContainText(
+    'You can open everything that is not locked, and these fields: name, pay.',
+  )
   await expect(layers).toContainText('Only the baker can change who opens each field.')
   for (const panel of [dates, layers, page.getByRole('region', { name: 'Access Management' })])
     await expect(panel.locator('input, button')).toHaveCount(0)

@@ -75,6 +75,8 @@ test('the copied source renders the same card on an empty page', async ({ page, 
       const { backgroundColor, borderRadius, direction, width, fontFamily } = getComputedStyle(element)
       return { backgroundColor, borderRadius, direction, width, fontFamily, text: element.textContent }
     })
+  // The phone form is loaded when it is needed.
+  await expect(card(page).getByLabel('رقم الهاتف')).toBeAttached()
   const wanted = await look()
   expect(wanted).toMatchObject({ direction: 'rtl', width: '360px', text: expect.stringContaining('GitHub') })
   await page.route(`${demoUrl}/bare`, (route) =>

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createTestServer } from '#support/server/test-server.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import { connectPglite, createPglite } from './connect.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 describe('the database', () => {
   it('rejects a nested transaction instead of waiting forever', async () => {
@@ -29,6 +31,26 @@ describe('the database', () => {
       ),
     )
     expect(counts).toEqual(Array(8).fill(2))
+  })
+
+  it.each([
+    [3, 'done'],
+    [4, DatabaseUnavailable],
+  ])('runs a transaction again if it is aborted to end a deadlock: %i times', async (times, outcome) => {
+    const { db } = (await createTestServer()).deps
+    let runs = 0
+    const end = await db
+      .transaction(async (tx) => {
+        await tx.delete(projects)
+        runs += 1
+        if (runs > times) return 'done'
+        return tx.execute(
+          sql`do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`,
+        )
+      })
+      .catch((problem: Error) => problem.constructor)
+    expect([end, runs]).toEqual([outcome, 4])
+    expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(times === 3 ? 0 : 2)
   })
 
   it('refuses the schema of an earlier version with a sentence, and changes nothing', async () => {

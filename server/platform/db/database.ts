@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import { limitConcurrency } from '../limit-concurrency.ts'
@@ -20,7 +22,10 @@ export type Engine = PgDatabase<PgQueryResultHKT, Schema>
  * @throws DatabaseUnavailable if the database is restarting, or ended the connection or the transaction
  */
 export type Database = {
-  /** Runs the work once more if the database aborted it to end a deadlock, so all its effects must be in the transaction. */
+  /**
+   * Runs the work again, up to three times, if the database aborted it to end a deadlock, so all its effects must be in the
+   * transaction.
+   */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Runs reads that need no transaction: each statement sees what was committed when it began. Saves two round trips. */
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
@@ -51,12 +56,7 @@ export function createDatabase(
     async transaction(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
       const run = () => transact((tx) => inside.run(true, () => work(tx)))
-      return explain(
-        run().catch((problem: unknown) => {
-          if (isAborted(problem)) return run()
-          throw problem
-        }),
-      )
+      return explain(repeatAborted(run))
     },
     async read(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
@@ -69,6 +69,22 @@ export function createDatabase(
     },
     close,
   }
+}
+
+/** The longest pause before each further run, in milliseconds. */
+const longestPauses = [20, 80, 320]
+
+/** Repeats a transaction that was aborted. The random pause lets the other transaction get the lock that it waits for. */
+async function repeatAborted<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (const longest of longestPauses) {
+    try {
+      return await run()
+    } catch (problem) {
+      if (!isAborted(problem)) throw problem
+      await sleep(randomInt(1, longest))
+    }
+  }
+  return run()
 }
 
 /** @throws DatabaseUnavailable in place of an error that passes */

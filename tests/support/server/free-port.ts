@@ -1,14 +1,22 @@
-import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+const first = 20_000
+const portsPerProcess = 120
+const processes = 100
+
+let taken = 0
+
 /**
- * Finds a port that nothing listens on. It avoids the ephemeral range (32768 and up), because the system could give such
- * a port to another process before the program under test starts.
+ * Finds a port that nothing listens on, and whose successor is free too: `runServer` uses both. Each process searches a
+ * range of its own, so that two tests cannot find the same port before their programs listen on it. All ranges are below
+ * the ephemeral ports (32768 and up), which the system gives to other connections.
  */
 export async function findFreePort(): Promise<number> {
+  const start = first + (process.pid % processes) * portsPerProcess
   for (;;) {
-    const port = randomInt(20_000, 32_000)
-    if (await isFree(port)) return port
+    const port = start + (taken % portsPerProcess)
+    taken += 2
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
 }
 

@@ -23,6 +23,41 @@ export function ofVitest(report) {
   }
 }
 
+/** The failed tests of a vitest report, each with the first line of its error. A file that failed to load is one of them. */
+export function listFailures(reportText) {
+  if (!reportText) return []
+  return JSON.parse(reportText).testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [toFailure(name, message)] : []
+    return failed.map(({ fullName, failureMessages }) =>
+      toFailure(`${name}: ${fullName}`, failureMessages[0]),
+    )
+  })
+}
+
+const toFailure = (name, message = '') => ({ name, reason: message.split('\n')[0] })
+
+/** The files of a vitest report in which something failed. */
+export const listFailedFiles = (report) =>
+  report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+
+/**
+ * Counts a suite whose failed files ran once more (ADR 0065): these files count as in the second run, unless more tests
+ * failed at first than may pass on the second try.
+ * @param first the report of the first run
+ * @param second the counts of the second run, which had only the failed files
+ */
+export function withSecondTry(first, second) {
+  const counted = ofVitest(first)
+  if (counted.failed > secondTries) return counted
+  const count = (wanted) =>
+    first.testResults
+      .filter(({ status }) => status !== 'failed')
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => wanted === (status === 'passed')).length
+  return plus({ passed: count(true), failed: 0, skipped: count(false) }, second)
+}
+
 /** Counts the tests of a vitest report as skipped, for the files whose name ends in `fileEnd`. */
 export function asSkipped(reportText, fileEnd) {
   if (!reportText) return { ...nothing, failed: 1 }
@@ -30,7 +65,7 @@ export function asSkipped(reportText, fileEnd) {
   return { ...nothing, skipped: files.flatMap(({ assertionResults }) => assertionResults).length }
 }
 
-/** The number of browser tests per run that may pass on the second try only (ADR 0036). */
+/** The number of tests of a suite that may pass on the second try only (ADR 0036, ADR 0065). */
 const secondTries = 3
 
 /** Reads Playwright's JSON report. A few second tries count as passed; Playwright prints their names. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   asSkipped,
+  listFailedFiles,
+  listFailures,
   nothing,
   ofCheck,
   ofPlaywright,
@@ -9,6 +11,7 @@ import {
   plus,
   toExitCode,
   toLine,
+  withSecondTry,
 } from './results.mjs'
 
 const vitest = (more) => ({
@@ -72,4 +75,46 @@ describe('the sum of all runners', () => {
     ['fails if no test ran', nothing, 1],
     ['fails if all tests were skipped', { passed: 0, failed: 0, skipped: 5 }, 1],
   ])('%s', (_, sum, code) => expect(toExitCode(sum)).toBe(code))
+})
+
+describe('a suite whose failed files run once more', () => {
+  const file = (name, statuses, message = '') => ({
+    name,
+    message,
+    status: statuses.length === 0 || statuses.includes('failed') ? 'failed' : 'passed',
+    assertionResults: statuses.map((status, index) => ({
+      status,
+      fullName: `test ${index}`,
+      failureMessages: status === 'failed' ? ['Error: it broke\n    at a line'] : [],
+    })),
+  })
+  const report = (files) => {
+    const count = (wanted) =>
+      files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted)
+        .length
+    const counts = { numPassedTests: count('passed'), numFailedTests: count('failed') }
+    return { ...counts, numPendingTests: count('skipped'), numTodoTests: 0, testResults: files }
+  }
+  const good = file('/good.test.ts', ['passed', 'passed', 'skipped'])
+  const unloadable = file('/unloadable.test.ts', [], 'Cannot find a module\nstack')
+  const bad = (failed) => file('/bad.test.ts', ['passed', ...Array(failed).fill('failed')])
+
+  it.each([
+    ['passes then', [good, bad(1)], { passed: 2, failed: 0, skipped: 0 }, [4, 0, 1]],
+    ['fails again', [good, bad(1)], { passed: 1, failed: 1, skipped: 0 }, [3, 1, 1]],
+    ['did not load at first', [good, unloadable], { passed: 7, failed: 0, skipped: 0 }, [9, 0, 1]],
+    ['had many failures at first', [good, bad(4)], { passed: 5, failed: 0, skipped: 0 }, [3, 4, 1]],
+  ])('%s', (_, files, second, [passed, failed, skipped]) => {
+    expect(withSecondTry(report(files), second)).toEqual({ passed, failed, skipped })
+  })
+
+  it('lists failed files, and failed tests with the first line of their error', () => {
+    const failed = report([good, bad(1), unloadable])
+    expect(listFailedFiles(failed)).toEqual(['/bad.test.ts', '/unloadable.test.ts'])
+    expect(listFailures(JSON.stringify(failed))).toEqual([
+      { name: '/bad.test.ts: test 1', reason: 'Error: it broke' },
+      { name: '/unloadable.test.ts', reason: 'Cannot find a module' },
+    ])
+    expect(listFailures(undefined)).toEqual([])
+  })
 })

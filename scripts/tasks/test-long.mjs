@@ -3,7 +3,7 @@ import { build } from '../steps/build.mjs'
 import { ensureForeignPrograms } from '../steps/foreign-programs.mjs'
 import { install } from '../steps/install.mjs'
 import { toExitCode, toLine } from '../steps/results.mjs'
-import { runVitest } from './test.mjs'
+import { runVitest } from '../steps/vitest.mjs'
 
 /**
  * Runs the tests that take too long for `npm test`: killed processes, fuzzing, Monte Carlo tests, and the recipes of

@@ -8,6 +8,7 @@ import { findFreePorts } from '../steps/ports.mjs'
 import { ensurePostgres } from '../steps/postgres.mjs'
 import * as results from '../steps/results.mjs'
 import { runTool } from '../steps/run.mjs'
+import { runVitest, runVitestTwice, toFailureLines } from '../steps/vitest.mjs'
 
 const reports = 'test-results'
 
@@ -22,30 +23,24 @@ const lanes = [
   [
     toCheck('lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     toCheck('unused code', 'knip/bin/knip.js', []),
-    ...['architecture', 'unit', 'size', 'processes'].map(toSuite),
-    toPostgresSuite('processes-postgres', 'processes', 'killed.test.ts'),
+    ...['architecture', 'unit', 'size'].map((project) => toSuite(project)),
+    toSuite('processes', runVitestTwice),
+    toPostgresSuite('processes-postgres', 'processes', { file: 'killed.test.ts', runSuite: runVitestTwice }),
   ],
 ]
 
 /** Creates a step from a project of vitest.config.ts. */
-function toSuite(project) {
-  return [project, (print) => runVitest(project, print)]
+function toSuite(project, runSuite = runVitest) {
+  return [project, (print) => runSuite(project, print)]
 }
 
 /** Creates a step that counts the tests of `same` as skipped if there is no PostgreSQL. */
-function toPostgresSuite(project, same, file = '') {
+function toPostgresSuite(project, same, { file = '', runSuite = runVitest } = {}) {
   const run = async (print) =>
     (await ensurePostgres())
-      ? runVitest(project, print)
+      ? runSuite(project, print)
       : results.asSkipped(findText(`${reports}/${same}.json`), file)
   return [project, run]
-}
-
-export async function runVitest(project, print) {
-  const file = `${reports}/${project}.json`
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters], {}, print)
-  return results.ofRunner(code, findText(file), results.ofVitest)
 }
 
 export async function runBrowserTests(options = []) {
@@ -72,6 +67,7 @@ export async function run() {
   const browser = await runLanes([[['browser', () => runBrowserTests()]]], () => {})
   const done = [...checked, ...browser]
   const sum = done.map(({ counted }) => counted).reduce(results.plus)
+  for (const line of toFailureLines()) console.log(`\nFAILED  ${line}`)
   console.log(`\n${done.map(toSummary).join('\n')}\n${results.toLine(sum)}`)
   return results.toExitCode(sum)
 }

@@ -1,24 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-const first = 20_000
-const portsPerProcess = 120
-const processes = 100
+/** Holds a file for each port that a test process has found. */
+const folder = join(tmpdir(), 'cakelock-ports')
 
-let taken = 0
+/** No suite takes longer. A process that was killed leaves its files behind. */
+const longestSuite = 2 * 60 * 60 * 1000
 
 /**
- * Finds a port that nothing listens on, and whose successor is free too: `runServer` uses both. Each process searches a
- * range of its own, so that two tests cannot find the same port before their programs listen on it. All ranges are below
- * the ephemeral ports (32768 and up), which the system gives to other connections.
+ * Finds a port that nothing listens on, and whose successor is free too: `runServer` uses both. Reserves it until this
+ * process ends, because a program takes seconds to listen, and another test would find the port free meanwhile. The
+ * range is below the ephemeral ports (32768 and up), which the system gives to other connections.
  */
 export async function findFreePort(): Promise<number> {
-  const start = first + (process.pid % processes) * portsPerProcess
   for (;;) {
-    const port = start + (taken % portsPerProcess)
-    taken += 2
-    if ((await isFree(port)) && (await isFree(port + 1))) return port
+    const port = 2 * randomInt(10_000, 16_000)
+    if (reserve(port) && (await isFree(port)) && (await isFree(port + 1))) return port
   }
 }
+
+function reserve(port: number): boolean {
+  const path = join(folder, String(port))
+  mkdirSync(folder, { recursive: true, mode: 0o777 })
+  const reserved = statSync(path, { throwIfNoEntry: false })
+  if (reserved && Date.now() - reserved.mtimeMs > longestSuite) release(path)
+  try {
+    writeFileSync(path, '', { flag: 'wx' })
+  } catch (problem) {
+    if (problem instanceof Error && 'code' in problem && problem.code === 'EEXIST') return false
+    throw problem
+  }
+  if (reservations.length === 0) process.once('exit', () => reservations.forEach(release))
+  reservations.push(path)
+  return true
+}
+
+const reservations: string[] = []
+
+const release = (path: string) => rmSync(path, { force: true })
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { type CakeHeader, parseHeader } from './header.ts'
 import { filterCandidates, importCipherKey } from './keys.ts'
 import { computeMacInMemory } from './mac.ts'
 import { createMemoryQuarantine, type Quarantine } from './quarantine.ts'
-import { blockSize, bodySizeIn, cipherChunkSize, headerSize } from './sizes.ts'
+import { blockSize, bodySizeIn, chunkSize, cipherChunkSize, headerSize } from './sizes.ts'
 
 export type Decryption<Opened> = {
   header: CakeHeader
@@ -19,7 +19,7 @@ export type Decryption<Opened> = {
    */
   mac: Promise<Bytes> | Bytes
   quarantine: Quarantine<Opened>
-  /** called after each chunk with the number of body bytes decrypted so far */
+  /** called after each chunk of `chunkSize`, and at the end, with the number of body bytes decrypted so far */
   onProgress?: (done: number) => void
 }
 
@@ -91,7 +91,7 @@ async function decryptBody({ header, body, bodySize, key, quarantine, onProgress
       written = plaintext.then((bytes) => quarantine.write(bytes))
       iv = nextIv
       done += chunk.length
-      onProgress?.(done)
+      if (isLast || done % chunkSize === 0) onProgress?.(done)
     }
     await written
   } finally {

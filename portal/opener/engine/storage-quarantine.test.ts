@@ -28,3 +28,22 @@ it('passes on the error of a full private storage', async () => {
   stubStorage(refuseWith('QuotaExceededError'))
   await expect(createStorageQuarantine('a')).rejects.toMatchObject({ name: 'QuotaExceededError' })
 })
+
+it('writes all bytes in order, and frees each buffer once it is written', async () => {
+  const stored: number[] = []
+  const handle = {
+    write(bytes: Uint8Array, { at }: { at: number }) {
+      stored.splice(at, bytes.length, ...bytes)
+      return bytes.length
+    },
+    close() {},
+  }
+  stubStorage({ createSyncAccessHandle: async () => handle })
+  const quarantine = await createStorageQuarantine('a')
+  const whole = new Uint8Array([1, 2])
+  const part = new Uint8Array([0, 3, 4]).subarray(1)
+  await quarantine.write(whole)
+  await quarantine.write(part)
+  expect(stored).toEqual([1, 2, 3, 4])
+  expect([whole.length, part.length, part.buffer.byteLength]).toEqual([0, 0, 0])
+})

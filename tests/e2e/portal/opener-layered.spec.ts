@@ -21,11 +21,15 @@ test.beforeEach(async ({ page, freshEmail }) => {
   await expect(openButton(page)).toBeVisible()
 })
 
-/** Opens a cake and downloads the file. @returns its text */
-async function readOpened(page: Page, cake: FileToChoose): Promise<string> {
+async function openCake(page: Page, cake: FileToChoose): Promise<void> {
   await chooseCake(page, cake)
   await openButton(page).click()
   await expect(downloadButton(page)).toBeVisible()
+}
+
+/** Opens a cake and downloads the file. @returns its text */
+async function readOpened(page: Page, cake: FileToChoose): Promise<string> {
+  await openCake(page, cake)
   const download = page.waitForEvent('download')
   await downloadButton(page).click()
   const saved = await download
@@ -52,20 +56,32 @@ function makeTable() {
   return { keys, content: Buffer.from(`name,salary,notes\n${rows.join('\n')}\n`) }
 }
 
-test('the fields with a key are open, and the others are locked and named', { tag: '@engines' }, async ({
+/** A cake of the table, of which a person opens the column `notes`. */
+async function bakeTableFor(email: string): Promise<FileToChoose> {
+  const { keys, content } = makeTable()
+  const layers = { keys, permissions: [{ email, path: toPath('notes') }] }
+  return bake({ name: 'people.csv', content, to: [], layers })
+}
+
+test('the fields with a key are named as open, and the others as locked', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
-  const { keys, content } = makeTable()
-  const layers = { keys, permissions: [{ email: freshEmail, path: toPath('notes') }] }
-  const text = await readOpened(page, await bake({ name: 'people.csv', content, to: [], layers }))
-  expect(text).toBe('name,salary,notes\nAnn,⟦locked⟧,"Prefers ""mornings"", and tea"\nBob,⟦locked⟧,New\n')
+  await openCake(page, await bakeTableFor(freshEmail))
   await expect(summary(page).getByRole('listitem')).toHaveText(['notes', 'salary'])
   await expect(summary(page).getByRole('heading')).toHaveText(['You can read', 'Still locked'])
   await expect(summary(page)).toContainText('In the file, locked values appear as ⟦locked⟧.')
   const counts = 'Locked fields that you can open: 1. Fields that stay locked: 1.'
   await expect(page.getByRole('status').filter({ hasText: counts })).toHaveCount(1)
   await expectGoodLayout(page)
+})
+
+test('the opened file has the values of the fields with a key, and marks the others', async ({
+  page,
+  freshEmail,
+}) => {
+  const text = await readOpened(page, await bakeTableFor(freshEmail))
+  expect(text).toBe('name,salary,notes\nAnn,⟦locked⟧,"Prefers ""mornings"", and tea"\nBob,⟦locked⟧,New\n')
 })
 
 test('access to the whole file opens every field of a JSON file byte for byte', async ({

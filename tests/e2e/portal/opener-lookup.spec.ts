@@ -42,7 +42,7 @@ function flipLastBit(cake: FileToChoose): FileToChoose {
   return { ...cake, buffer }
 }
 
-test('a cake is found by its header', { tag: '@engines' }, async ({ page, freshEmail }) => {
+test('a cake is found by its header', async ({ page, freshEmail }) => {
   const content = randomBytes(5 * 2 ** 20)
   await openCake(page, await bake({ name: 'a.txt', content, to: [freshEmail] }))
   await expect(downloadButton(page)).toBeVisible()
@@ -78,9 +78,10 @@ test('a recipient who opens a cake by its checksum does not change how it is fou
   }
 })
 
-test('a damaged body under a good header fails, is reported, and can be checked as a whole', {
-  tag: '@engines',
-}, async ({ page, freshEmail }) => {
+test('a damaged body under a good header fails, is reported, and can be checked as a whole', async ({
+  page,
+  freshEmail,
+}) => {
   const cake = await bake({ name: 'a.txt', content: Buffer.from('a secret'), to: [freshEmail] })
   await openCake(page, flipLastBit(cake))
   await expect(page.getByText(undecryptable)).toBeVisible()

@@ -42,7 +42,7 @@ const permissions = z.array(z.object({ email: Grantee, key_path: KeyPath }))
 export const FileDetail = z.object({
   ...FileRow.shape,
   permissions,
-  /** the paths that have a key, the base path first; for grantees those whose keys they can receive (rule F5) */
+  /** the paths that have a key, the base path first; a grantee sees only those whose keys they can receive (rule F5) */
   key_paths: z.array(KeyPath),
 })
 export type FileDetail = z.infer<typeof FileDetail>

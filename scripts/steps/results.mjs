@@ -23,23 +23,32 @@ export function ofVitest(report) {
   }
 }
 
-/** The failed tests of a vitest report, each with the first line of its error. A file that failed to load is one of them. */
-export function listFailures(reportText) {
-  if (!reportText) return []
-  return JSON.parse(reportText).testResults.flatMap(({ name, status, message, assertionResults }) => {
+/** The failed tests of a vitest report, each with the first line of its error. A file that failed to load is one entry. */
+export const listFailures = (reportText) =>
+  readFiles(reportText).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [toFailure(name, message)] : []
     return failed.map(({ fullName, failureMessages }) =>
       toFailure(`${name}: ${fullName}`, failureMessages[0]),
     )
   })
-}
 
 const toFailure = (name, message = '') => ({ name, reason: message.split('\n')[0] })
 
 /** The files of a vitest report in which something failed. */
-export const listFailedFiles = (report) =>
-  report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+export const listFailedFiles = (reportText) =>
+  readFiles(reportText)
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name)
+
+/** A runner that crashed leaves no report, or part of one. */
+function readFiles(reportText) {
+  try {
+    return JSON.parse(reportText).testResults
+  } catch {
+    return []
+  }
+}
 
 /**
  * Counts a suite whose failed files ran once more (ADR 0065): these files count as in the second run, unless more tests

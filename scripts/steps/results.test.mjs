@@ -109,12 +109,14 @@ describe('a suite whose failed files run once more', () => {
   })
 
   it('lists failed files, and failed tests with the first line of their error', () => {
-    const failed = report([good, bad(1), unloadable])
+    const failed = JSON.stringify(report([good, bad(1), unloadable]))
     expect(listFailedFiles(failed)).toEqual(['/bad.test.ts', '/unloadable.test.ts'])
-    expect(listFailures(JSON.stringify(failed))).toEqual([
+    expect(listFailures(failed)).toEqual([
       { name: '/bad.test.ts: test 1', reason: 'Error: it broke' },
       { name: '/unloadable.test.ts', reason: 'Cannot find a module' },
     ])
-    expect(listFailures(undefined)).toEqual([])
+    for (const missing of [undefined, failed.slice(0, -9)]) {
+      expect([listFailures(missing), listFailedFiles(missing)]).toEqual([[], []])
+    }
   })
 })

@@ -2,11 +2,16 @@ import { findText } from './files.mjs'
 import * as results from './results.mjs'
 import { runTool } from './run.mjs'
 
-const reports = 'test-results'
+/** The folder of the reports that the test runners write. */
+export const reports = 'test-results'
+
+/** The failed tests of the suites that have run. `report` is the name of the suite, with 'again' for its second try. */
+export const failures = []
 
 /**
  * Runs a project of vitest.config.ts, or only some of its files.
- * @returns its counts. The names of failed tests are kept for `failures`.
+ * Adds its failed tests to `failures`.
+ * @returns its counts
  */
 export async function runVitest(project, print, { files = [], report = project } = {}) {
   const path = `${reports}/${report}.json`
@@ -22,14 +27,11 @@ export async function runVitest(project, print, { files = [], report = project }
 export async function runVitestTwice(project, print) {
   const counted = await runVitest(project, print)
   const text = findText(`${reports}/${project}.json`)
-  const files = text ? results.listFailedFiles(JSON.parse(text)) : []
+  const files = results.listFailedFiles(text)
   if (files.length === 0) return counted
   const second = await runVitest(project, print, { files, report: `${project} again` })
   return results.withSecondTry(JSON.parse(text), second)
 }
-
-/** What failed in the suites that have run: `report` is the suite's name, with 'again' for a second try. */
-export const failures = []
 
 export const toFailureLines = () =>
   failures.map(({ report, name, reason }) => `${report}: ${name}\n    ${reason}`)

@@ -8,9 +8,7 @@ import { findFreePorts } from '../steps/ports.mjs'
 import { ensurePostgres } from '../steps/postgres.mjs'
 import * as results from '../steps/results.mjs'
 import { runTool } from '../steps/run.mjs'
-import { runVitest, runVitestTwice, toFailureLines } from '../steps/vitest.mjs'
-
-const reports = 'test-results'
+import { reports, runVitest, runVitestTwice, toFailureLines } from '../steps/vitest.mjs'
 
 const toCheck = (name, file, args) => [
   name,

@@ -1,5 +1,5 @@
 import type { Quarantine } from '#cake/index.ts'
-import { createBufferFree } from './free-buffer.ts'
+import { createBufferReleaser } from './buffer-releaser.ts'
 import { OpenerError } from './opener-error.ts'
 import { openedType } from './opening.ts'
 import { openFolder } from './private-storage.ts'
@@ -14,14 +14,14 @@ export async function createStorageQuarantine(place: string): Promise<Quarantine
   const entry = await folder.getFileHandle(place, { create: true })
   if (!('createSyncAccessHandle' in entry)) throw new OpenerError('no_storage')
   const handle = await openHandle(entry)
-  const freeBuffer = createBufferFree()
+  const releaseBuffer = createBufferReleaser()
   let at = 0
   return {
     write(plaintext) {
       const written = handle.write(plaintext, { at })
       if (written !== plaintext.length) throw new OpenerError('no_space')
       at += written
-      freeBuffer(plaintext)
+      releaseBuffer(plaintext)
     },
     async release() {
       // Not flushed: it need not survive a power failure, and waiting for the disk takes longer than decrypting.

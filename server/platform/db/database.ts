@@ -71,10 +71,13 @@ export function createDatabase(
   }
 }
 
-/** The longest pause before each further run, in milliseconds. */
+/** The upper limit of the random pause before each further run, in milliseconds. */
 const longestPauses = [20, 80, 320]
 
-/** Repeats a transaction that was aborted. The random pause lets the other transaction get the lock that it waits for. */
+/**
+ * Repeats a transaction that was aborted to end a deadlock. The random pause lets the other transaction take the lock first;
+ * without it, the repetition can meet the same deadlock again.
+ */
 async function repeatAborted<Result>(run: () => Promise<Result>): Promise<Result> {
   for (const longest of longestPauses) {
     try {

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 })
 declare const measured: MeasuredBaker
 
-/** For 1 GiB. */
+/** The goal for 1 GiB. */
 const goal = 0.8
 const runs = Number(values.runs)
 const folder = await mkdtemp(join(tmpdir(), 'cakelock-bench-'))

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 /** Holds a file for each port that a test process has found. */
 const folder = join(tmpdir(), 'cakelock-ports')
 
-/** No suite takes longer. A process that was killed leaves its files behind. */
+/** In milliseconds. No suite takes longer, so an older file belongs to a process that was killed. */
 const longestSuite = 2 * 60 * 60 * 1000
 
 /**
- * Finds a port that nothing listens on, and whose successor is free too: `runServer` uses both. Reserves it until this
- * process ends, because a program takes seconds to listen, and another test would find the port free meanwhile. The
+ * Finds a port that nothing listens on, and whose successor is free too, because `runServer` uses both. Reserves it until
+ * this process ends: a program takes seconds to start listening, and another test could find the same port meanwhile. The
  * range is below the ephemeral ports (32768 and up), which the system gives to other connections.
  */
 export async function findFreePort(): Promise<number> {

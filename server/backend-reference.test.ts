@@ -4,8 +4,8 @@ import { drives } from '#support/server/backend-drives/all.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 import { unavailableCalls } from './identity/backend/unavailable.ts'
 import { filterNames } from './identity/backend/user-filters.ts'
-import { createBackendCalls } from './identity/backend-calls.ts'
 import { createSigner } from './identity/sessions/signing.ts'
+import { createBackendCalls } from './identity/surfaces/backend-calls.ts'
 
 describe('docs/backend.md', () => {
   let text: string

@@ -15,7 +15,7 @@ import {
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, shopToken, type TestServer } from '#support/server/test-server.ts'
 import { addTotp } from '#support/server/totps.ts'
-import { openTotpSecret } from '../identity/accounts/totps.ts'
+import { openTotpSecret } from '../identity/credentials/totps.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { signingKeys } from '../identity/schema/sessions.ts'
 import { totps } from '../identity/schema/totps.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { createInactivityNote } from '../identity/administration/mail-senders.ts'
 import { record } from '../identity/log/record.ts'
-import { createInactivityNote } from '../identity/projects/mail-senders.ts'
 import { bindPortal } from '../identity/projects/portal-directory.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'

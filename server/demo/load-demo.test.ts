@@ -11,13 +11,13 @@ import {
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { findAccount, setPassword } from '../identity/accounts/store.ts'
 import { findCredentials } from '../identity/backend/find-credentials.ts'
 import { openDirectory } from '../identity/directory.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { users } from '../identity/schema/people.ts'
 import { projects } from '../identity/schema/projects.ts'
+import { findAccount, setPassword } from '../identity/users/store.ts'
 import { sha256Hex } from '../platform/secrets/secrets.ts'
 import { matchesPin } from '../portal/accounts/pin-hash.ts'
 import { startOfMonth } from '../portal/organizations/baking-rules.ts'

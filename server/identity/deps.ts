@@ -1,6 +1,6 @@
 import type { Deps as Platform } from '../platform/deps.ts'
 import type { Api as PlatformApi } from '../platform/http/context.ts'
-import type { AccountGuard } from './accounts/guard.ts'
+import type { AccountGuard } from './guard.ts'
 
 /** The dependencies of the identity wing. */
 export type Deps = Platform & {

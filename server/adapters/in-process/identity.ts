@@ -1,8 +1,8 @@
-import { eraseAccount, listContacts } from '../../identity/accounts/erase-account.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { linkHeldIdentities } from '../../identity/methods/oauth/link-held-identities.ts'
 import { createSigner } from '../../identity/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'
+import { eraseAccount, listContacts } from '../../identity/users/erase-account.ts'
 import type { Identity } from '../../portal/identity/port.ts'
 import {
   addEmailByCode,

@@ -1,13 +1,13 @@
 import type { Email } from '#contract/ids.ts'
-import { isBlockedEmail } from '../../identity/accounts/blocked-emails.ts'
+import type { Deps } from '../../identity/deps.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
+import { isBlockedEmail } from '../../identity/users/blocked-emails.ts'
 import {
   createAccount,
   findAccount,
   removeUnverifiedAccount,
   setPassword,
-} from '../../identity/accounts/store.ts'
-import type { Deps } from '../../identity/deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
+} from '../../identity/users/store.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Credentials } from '../../portal/identity/port.ts'
 import { countVerificationCode, mailVerificationCode } from './codes.ts'

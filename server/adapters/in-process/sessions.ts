@@ -1,13 +1,8 @@
 import type { Email } from '#contract/ids.ts'
-import { noteBrowser } from '../../identity/accounts/browsers.ts'
-import { rememberBrowser } from '../../identity/accounts/recognized-browsers.ts'
-import { findContact, hasPassword } from '../../identity/accounts/sign-in-methods.ts'
-import { listEmails } from '../../identity/accounts/store.ts'
 import type { Deps } from '../../identity/deps.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
 import { toPasswordFactor } from '../../identity/methods/password/factor.ts'
 import type { Project } from '../../identity/projects/store.ts'
-import { findFreshestTime } from '../../identity/sessions/fresh-rules.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
 import {
   type Caller,
@@ -18,6 +13,11 @@ import {
   type Session as SessionRow,
   touchSession,
 } from '../../identity/sessions/store.ts'
+import { noteBrowser } from '../../identity/users/browsers.ts'
+import { findFreshestTime } from '../../identity/users/fresh-rules.ts'
+import { rememberBrowser } from '../../identity/users/recognized-browsers.ts'
+import { findContact, hasPassword } from '../../identity/users/sign-in-methods.ts'
+import { listEmails } from '../../identity/users/store.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'

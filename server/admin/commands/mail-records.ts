@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { findDkimKeyOf } from '../../identity/projects/mail-senders.ts'
+import { findDkimKeyOf } from '../../identity/administration/mail-senders.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toDkimRecord, toMailDomain } from '../../platform/dkim.ts'
 import { UsageError } from '../usage-error.ts'

@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import { hasSealedHash, resealHash } from '../../identity/accounts/sealed-hashes.ts'
-import { openTotpSecret } from '../../identity/accounts/totps.ts'
+import { hasSealedHash, resealHash } from '../../identity/credentials/sealed-hashes.ts'
+import { openTotpSecret } from '../../identity/credentials/totps.ts'
 import { resealProjectSecrets } from '../../identity/projects/secret-store.ts'
 import { passwords } from '../../identity/schema/people.ts'
 import { signingKeys } from '../../identity/schema/sessions.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { type Applied, applyDocument } from '../../identity/administration/apply-document.ts'
 import { createApiSecret } from '../../identity/backend/api-secrets.ts'
-import { type Applied, applyDocument } from '../../identity/projects/apply-document.ts'
 import { toDocument } from '../../identity/projects/document-columns.ts'
 import { readDocument } from '../../identity/projects/read-document.ts'
 import { findProjectSecrets } from '../../identity/projects/secret-store.ts'

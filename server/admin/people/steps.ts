@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { openDirectory } from '../../identity/directory.ts'
 import { record } from '../../identity/log/record.ts'
 import type { Project } from '../../identity/projects/store.ts'
+import type { Refusal } from '../../identity/schema/import-refusal.ts'
 import { type ExportPage, exportPage } from '../../identity/transfer/export-people.ts'
 import { checkBatch, type ImportOptions, importBatch } from '../../identity/transfer/import-people.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type NumberedPerson,
   type Progress,
 } from '../../identity/transfer/import-progress.ts'
-import type { Refusal } from '../../identity/transfer/refusal.ts'
 import { countSealed, wrapHashes } from '../../identity/transfer/wrap-hashes.ts'
 import { requireProject } from '../commands/projects.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSecret } from '#support/server/backend-client.ts'
 import { createTestServer, shopOrigin, shopToken, type TestServer } from '#support/server/test-server.ts'
-import { createBackendCalls } from '../backend-calls.ts'
 import { createSigner } from '../sessions/signing.ts'
+import { createBackendCalls } from '../surfaces/backend-calls.ts'
 import type { BackendRoute } from './backend.ts'
 
 let server: TestServer

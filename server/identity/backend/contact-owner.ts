@@ -1,11 +1,11 @@
 import type { Email } from '#contract/ids.ts'
-import { claimEmail } from '../accounts/addresses.ts'
-import { isBlockedEmail } from '../accounts/blocked-emails.ts'
-import { addPhoneNumber, findNumber, findOrClaimNumber, type PhoneNumber } from '../accounts/phones.ts'
-import { type Account, createAccount, findAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../provider/error.ts'
+import { claimEmail } from '../users/addresses.ts'
+import { isBlockedEmail } from '../users/blocked-emails.ts'
+import { addPhoneNumber, findNumber, findOrClaimNumber, type PhoneNumber } from '../users/phones.ts'
+import { type Account, createAccount, findAccount } from '../users/store.ts'
 
 /** The email address or phone number that a call sends to. */
 export type Recipient =

@@ -1,7 +1,5 @@
 import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { deleteWithMail, listContacts } from '../accounts/erase-account.ts'
-import type { PhoneNumber } from '../accounts/phones.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
@@ -12,6 +10,8 @@ import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
 import { totps } from '../schema/totps.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
+import { deleteWithMail, listContacts } from '../users/erase-account.ts'
+import type { PhoneNumber } from '../users/phones.ts'
 import { BackendError } from './error.ts'
 
 /** Finds a user by their ID or external ID. @throws BackendError user_not_found */

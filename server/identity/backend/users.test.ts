@@ -8,12 +8,12 @@ import {
 } from '#support/server/backend-client.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
 import { shopProject } from '#support/server/test-server.ts'
-import { addPhoneNumber, PhoneNumber } from '../accounts/phones.ts'
-import { updateUser } from '../accounts/store.ts'
-import { addWallet } from '../accounts/wallets.ts'
+import { addWallet } from '../credentials/wallets.ts'
 import { openDirectory } from '../directory.ts'
 import type { Identity } from '../social/identity.ts'
 import { addRegistration } from '../social/registrations.ts'
+import { addPhoneNumber, PhoneNumber } from '../users/phones.ts'
+import { updateUser } from '../users/store.ts'
 import { filterNames } from './user-filters.ts'
 
 const wallet = { type: 'ethereum', address: '0x00000000000000000000000000000000000000A1' } as const

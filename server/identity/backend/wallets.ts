@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
-import { mostPerAccount } from '../accounts/passkeys.ts'
+import { mostPerAccount } from '../credentials/passkeys.ts'
 import {
   addWallet,
   findOrClaimWallet,
   findOrCreateWalletAccount,
   listWallets,
   type WalletName,
-} from '../accounts/wallets.ts'
+} from '../credentials/wallets.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { findSignedMessage, linkWallet, toWalletFactor } from '../methods/wallets/authenticate.ts'
 import { named, toWalletName } from '../methods/wallets/chains.ts'

@@ -1,11 +1,11 @@
 import { desc, eq, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { ExternalId, reserveExternalId } from '../accounts/external-ids.ts'
-import { findAccount, updateUser } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
 import { users } from '../schema/people.ts'
+import { ExternalId, reserveExternalId } from '../users/external-ids.ts'
+import { findAccount, updateUser } from '../users/store.ts'
 
 /** The person whom another server names. */
 export type ForeignPerson = { email: Email | undefined; externalId: string | undefined }

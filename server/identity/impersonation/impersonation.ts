@@ -2,9 +2,9 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { record } from '../log/record.ts'
+import { consumeUserToken, issueUserToken } from '../proofs/user-tokens.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { createSession } from '../sessions/store.ts'
-import { consumeUserToken, issueUserToken } from '../user-tokens/store.ts'
 
 /** The lifetime of the token that an operator hands on. */
 export const tokenMinutes = 5

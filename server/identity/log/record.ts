@@ -6,10 +6,10 @@ import { toSite } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { noteChange } from '../events/changes.ts'
+import { toChange } from '../events/log-changes.ts'
 import { logEntries } from '../schema/log.ts'
 import type { Factor } from '../schema/sessions.ts'
-import { noteChange } from '../webhooks/changes.ts'
-import { toChange } from '../webhooks/log-changes.ts'
 
 type Row = typeof logEntries.$inferInsert
 

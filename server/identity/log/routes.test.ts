@@ -4,10 +4,10 @@ import { backendDrives, backendLeavesNone } from '#support/server/backend-log-dr
 import { sdkDrives, sdkLeavesNone } from '#support/server/log-drives.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { unavailableCalls } from '../backend/unavailable.ts'
-import { createBackendCalls } from '../backend-calls.ts'
-import { createProviderCalls } from '../provider-calls.ts'
 import { logEntries } from '../schema/log.ts'
 import { createSigner } from '../sessions/signing.ts'
+import { createBackendCalls } from '../surfaces/backend-calls.ts'
+import { createProviderCalls } from '../surfaces/provider-calls.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { signMessage } from '../../platform/gateways/sign-message.ts'
 import { runCall } from '../../platform/http/current-call.ts'
 import { type Mailer, MailRefused } from '../../platform/mailer.ts'
 import { deliverDue } from '../../platform/outbox/delivery.ts'
-import { createSenders } from './mail-senders.ts'
+import { createSenders } from '../administration/mail-senders.ts'
 
 const email = 'ann@example.org'
 const secret = Buffer.alloc(32, 'mail')

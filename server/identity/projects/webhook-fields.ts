@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventType, eventTypes } from '../webhooks/event-types.ts'
+import { type EventType, eventTypes } from '../events/event-types.ts'
 import { SecretReference, toUniqueList, WebUrl } from './document-fields.ts'
 
 const Webhook = z.strictObject({

@@ -1,8 +1,8 @@
-import { type AccountChange, type ChangeRefusal, findChangeRefusal } from '../accounts/account-change.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
-import { isFresh } from '../sessions/fresh-rules.ts'
 import type { Session } from '../sessions/store.ts'
+import { type AccountChange, type ChangeRefusal, findChangeRefusal } from '../users/account-change.ts'
+import { isFresh } from '../users/fresh-rules.ts'
 import { SdkError } from './error.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
 

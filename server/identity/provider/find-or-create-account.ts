@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { isBlockedEmail } from '../accounts/blocked-emails.ts'
-import { isEmptyAccount } from '../accounts/sign-in-methods.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { emails } from '../schema/people.ts'
+import type { User } from '../sessions/store.ts'
+import { isBlockedEmail } from '../users/blocked-emails.ts'
+import { isEmptyAccount } from '../users/sign-in-methods.ts'
 import {
   createAccount,
   type EmailRow,
   findAccount,
   removeUnverifiedAccount,
   verifyEmail,
-} from '../accounts/store.ts'
-import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
-import { emails } from '../schema/people.ts'
-import type { User } from '../sessions/store.ts'
+} from '../users/store.ts'
 import { SdkError } from './error.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/product.ts'
 import { Text } from '#contract/text.ts'
-import { longestSessionMinutes, shortestSessionMinutes } from '../sessions/length-rules.ts'
+import { longestSessionMinutes, shortestSessionMinutes } from '../projects/length-rules.ts'
 
 /** Fields that many routes of the SDK API share. Unknown fields are ignored. */
 export const SessionMinutes = z.optional(

@@ -7,11 +7,11 @@ import { callProvider, readOutbox, signInByCode } from '#support/server/provider
 import { signInSocially } from '#support/server/social.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
-import { addVerifiedEmail } from '../accounts/addresses.ts'
-import { createAccount, findAccount } from '../accounts/store.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { openDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
+import { addVerifiedEmail } from '../users/addresses.ts'
+import { createAccount, findAccount } from '../users/store.ts'
 
 const primary = 'ann@example.org'
 const secondary = 'ann@second.example'

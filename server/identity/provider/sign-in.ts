@@ -1,12 +1,12 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
-import { noteBrowser } from '../accounts/browsers.ts'
-import { rememberBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { createSession, type User } from '../sessions/store.ts'
+import { noteBrowser } from '../users/browsers.ts'
+import { rememberBrowser } from '../users/recognized-browsers.ts'
 import { toProviderUser } from './serializers.ts'
 
 /**

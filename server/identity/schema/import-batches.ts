@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import type { Refusal } from '../transfer/refusal.ts'
+import type { Refusal } from './import-refusal.ts'
 import { projectId } from './keys.ts'
 
 /**

@@ -87,14 +87,14 @@ export const passwords = pgTable(
     id: text('id').primaryKey(),
     projectId: projectOfUser(),
     userId: text('user_id').notNull().unique(),
-    /** argon2id in the PHC string format; until the first sign-in perhaps another system's (secrets/foreign-hashes/, accounts/sealed-hashes.ts) */
+    /** argon2id in the PHC string format; until the first sign-in perhaps another system's (secrets/foreign-hashes/, credentials/sealed-hashes.ts) */
     hash: text('hash').notNull(),
     requiresReset: boolean('requires_reset').notNull().default(false),
     setAt: instant('set_at').notNull(),
   },
   (table) => [
     ofUser('passwords', table),
-    // The hashes to wrap (accounts/sealed-hashes.ts).
+    // The hashes to wrap (credentials/sealed-hashes.ts).
     index('passwords_sealed').on(table.id).where(sql`starts_with(hash, '$sealed$')`),
   ],
 )

@@ -7,14 +7,14 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { noteChange } from '../events/changes.ts'
 import { record, toFactorEntry } from '../log/record.ts'
+import { toSessionEnd } from '../projects/length-rules.ts'
 import { emails, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
-import { noteChange } from '../webhooks/changes.ts'
 import { hasIdled } from './idle-rules.ts'
 import { isImpersonated } from './impersonated-rules.ts'
-import { toSessionEnd } from './length-rules.ts'
 import { isSameSecondFactor, isSecondFactor, isSecondFactorMissing } from './second-factor.ts'
 import { createSessionToken } from './session-token.ts'
 
@@ -142,7 +142,7 @@ async function findStart(tx: DirectoryTx, userId: string) {
     .from(users)
     .innerJoin(projects, eq(projects.id, users.projectId))
     .where(inDirectory(tx, users, eq(users.id, userId)))
-    // A change of the roles waits for this session, and then changes it too (accounts/store.ts).
+    // A change of the roles waits for this session, and then changes it too (users/store.ts).
     .for('key share', { of: users })
   if (!found) throw new AppError('session_ended')
   return found

@@ -2,11 +2,11 @@ import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { noteChange } from '../events/changes.ts'
 import { record } from '../log/record.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { users } from '../schema/people.ts'
 import type { User } from '../sessions/store.ts'
-import { noteChange } from '../webhooks/changes.ts'
 import type { Identity } from './identity.ts'
 
 export type Registration = typeof oauthRegistrations.$inferSelect

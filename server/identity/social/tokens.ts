@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
-import { checkVerifier, type VerifierProblem } from '../links/verifier.ts'
+import { checkVerifier, type VerifierProblem } from '../proofs/verifier.ts'
 import { oauthTokens } from '../schema/oauth.ts'
 import { Identity } from './identity.ts'
 

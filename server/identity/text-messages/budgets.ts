@@ -3,10 +3,10 @@ import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
 import { consumeKeyWithin } from '../../platform/limits/limiter.ts'
-import type { PhoneNumber } from '../accounts/phones.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import type { StoredTextMessages } from '../projects/text-message-fields.ts'
+import type { PhoneNumber } from '../users/phones.ts'
 
 /** Phone numbers that differ only in these digits share a prefix. */
 const digitsAfterPrefix = 4

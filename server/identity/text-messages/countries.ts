@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describeCall } from '../../platform/http/current-call.ts'
-import type { PhoneNumber } from '../accounts/phones.ts'
 import { SdkError } from '../provider/error.ts'
+import type { PhoneNumber } from '../users/phones.ts'
 
 /** Returns the country (ISO 3166-1 alpha-2) of a phone number; undefined for numbers of no country, such as satellites. */
 export function findCountry(number: string): string | undefined {

@@ -1,9 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import type { Problem } from '../schema/import-refusal.ts'
 import { personTables } from './person-rows.ts'
 import type { NewPerson } from './read-person.ts'
-import type { Problem } from './refusal.ts'
 
 /** A value of a person that no other person may have. */
 type Key = { kind: string; value: string; field: string }

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { openTotpSecret } from '../accounts/totps.ts'
+import { openTotpSecret } from '../credentials/totps.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory, openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { importBatches } from '../schema/import-batches.ts'
+import type { Refusal } from '../schema/import-refusal.ts'
 import type { NewPerson } from './read-person.ts'
-import type { Refusal } from './refusal.ts'
 
 /** A person with the number of their line. */
 export type NumberedPerson = { line: number; person: NewPerson }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Email } from '#contract/ids.ts'
 import { Instant, isStorable, Text } from '#contract/text.ts'
-import { ExternalId } from '../accounts/external-ids.ts'
-import { PhoneNumber } from '../accounts/phones.ts'
 import { foreignHashFields } from '../methods/password/foreign/encode-foreign-hash.ts'
+import { ExternalId } from '../users/external-ids.ts'
+import { PhoneNumber } from '../users/phones.ts'
 
 const at = z.optional(Instant)
 const createdAt = at.describe('When it was added. Default: when the person was created.')

@@ -5,9 +5,9 @@ import { ForeignHashError } from '../methods/password/foreign/error.ts'
 import { chains } from '../methods/wallets/chains.ts'
 import { explainIssue, toPath } from '../projects/document-problems.ts'
 import { mergeMetadata } from '../provider/metadata-rules.ts'
+import type { Problem } from '../schema/import-refusal.ts'
 import { socialProviders } from '../social/social-providers.ts'
 import { PersonLine } from './person-fields.ts'
-import type { Problem } from './refusal.ts'
 import { readStoredHash } from './stored-hash.ts'
 
 /** The longest line of a file, in characters. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Problem } from '../schema/import-refusal.ts'
 import type { WrittenPerson } from './person-fields.ts'
 import { findSocialProvider } from './read-person.ts'
-import type { Problem } from './refusal.ts'
 
 const Verified = z.boolean().default(false)
 const Id = z.object({}).loose()

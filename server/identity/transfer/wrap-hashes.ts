@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asc } from 'drizzle-orm'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
-import { hasSealedHash, wrapSealedHash } from '../accounts/sealed-hashes.ts'
-import { replaceHash } from '../accounts/store.ts'
+import { hasSealedHash, wrapSealedHash } from '../credentials/sealed-hashes.ts'
 import type { Deps } from '../deps.ts'
 import { inDirectory, openDirectory } from '../directory.ts'
 import { passwords } from '../schema/people.ts'
+import { replaceHash } from '../users/store.ts'
 
 /** How many hashes are read at a time. */
 const perRead = 50

@@ -4,10 +4,10 @@ import { describeError } from '../../platform/http/describe-error.ts'
 import { OutboundError } from '../../platform/outbound/client.ts'
 import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
+import { type EventRow, toBody } from '../events/payload.ts'
+import { abandonEvents, claimEvents, listDue, saveResult, type Target } from '../events/store.ts'
 import { findReceiver, type Receiver } from './find-receiver.ts'
-import { type EventRow, toBody } from './payload.ts'
 import { findWait } from './retry-rules.ts'
-import { abandonEvents, claimEvents, listDue, saveResult, type Target } from './store.ts'
 
 /** Delivers all due events of all projects. Tests call it instead of waiting for `startWebhooks`. */
 export async function deliverDueEvents(deps: Deps): Promise<void> {

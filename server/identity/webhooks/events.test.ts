@@ -16,9 +16,9 @@ import {
   setWebhooks,
   webhookSecret,
 } from '#support/server/webhooks.ts'
-import { createAccount } from '../accounts/store.ts'
 import { openDirectory } from '../directory.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
+import { createAccount } from '../users/store.ts'
 
 const url = 'https://shop.example/webhooks'
 let server: TestServer

@@ -12,8 +12,8 @@ import {
 } from '#support/server/webhooks.ts'
 import { days, minutes, seconds } from '../../platform/clock.ts'
 import { openDirectory } from '../directory.ts'
+import { claimEvents } from '../events/store.ts'
 import { deliverDueEvents } from './delivery.ts'
-import { claimEvents } from './store.ts'
 
 let server: TestServer
 let receiver: Receiver

@@ -5,12 +5,12 @@ import { newId } from '../../platform/db/ids.ts'
 import { toBackendSession, toBackendUsers } from '../backend/serializers.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { type Change, takeChanges } from '../events/changes.ts'
+import { toEventType } from '../events/event-types.ts'
 import type { StoredWebhook } from '../projects/webhook-fields.ts'
 import { projects } from '../schema/projects.ts'
 import { sessions } from '../schema/sessions.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
-import { type Change, takeChanges } from './changes.ts'
-import { toEventType } from './event-types.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 

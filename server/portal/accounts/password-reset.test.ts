@@ -4,7 +4,7 @@ import { createOtherSession, createPerson, type Person, testPassword } from '#su
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, portalOrigin, type TestServer } from '#support/server/test-server.ts'
 import { inPortal } from '../../adapters/in-process/portal-project.ts'
-import { issueLink } from '../../identity/links/store.ts'
+import { issueLink } from '../../identity/proofs/links.ts'
 import { minutes } from '../../platform/clock.ts'
 
 const newPassword = 'violet-harbour-quilt-31'

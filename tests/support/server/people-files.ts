@@ -6,8 +6,8 @@ import { exportFile } from '../../../server/admin/people/export-file.ts'
 import { importFile } from '../../../server/admin/people/import-file.ts'
 import { type RemoteSteps, toRemote } from '../../../server/admin/people/remote-steps.ts'
 import { runCommand } from '../../../server/admin/run-command.ts'
+import type { Refusal } from '../../../server/identity/schema/import-refusal.ts'
 import type { WrittenPerson } from '../../../server/identity/transfer/person-fields.ts'
-import type { Refusal } from '../../../server/identity/transfer/refusal.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A folder with files of people, and the commands that read and write them. */

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { type GateStep, gate } from '#contract/gate.ts'
 import type { Email } from '#contract/ids.ts'
+import { openDirectory } from '../../../server/identity/directory.ts'
+import { createSession } from '../../../server/identity/sessions/store.ts'
 import {
   createAccount,
   findAccount,
   listEmails,
   setPassword,
   verifyEmail,
-} from '../../../server/identity/accounts/store.ts'
-import { openDirectory } from '../../../server/identity/directory.ts'
-import { createSession } from '../../../server/identity/sessions/store.ts'
+} from '../../../server/identity/users/store.ts'
 import { hashPin } from '../../../server/portal/accounts/pin-hash.ts'
 import { syncPerson } from '../../../server/portal/persons/sync-person.ts'
 import { personSessions, persons } from '../../../server/portal/schema/persons.ts'

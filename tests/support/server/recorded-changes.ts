@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { EventObject } from '../../../server/identity/events/event-types.ts'
 import { oauthRegistrations } from '../../../server/identity/schema/oauth.ts'
 import { passkeys } from '../../../server/identity/schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../../../server/identity/schema/people.ts'
@@ -7,7 +8,6 @@ import { sessions } from '../../../server/identity/schema/sessions.ts'
 import { totps } from '../../../server/identity/schema/totps.ts'
 import { wallets } from '../../../server/identity/schema/wallets.ts'
 import { webhookEvents } from '../../../server/identity/schema/webhooks.ts'
-import type { EventObject } from '../../../server/identity/webhooks/event-types.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The table of each kind of object that webhooks report. */

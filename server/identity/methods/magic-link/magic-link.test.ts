@@ -18,11 +18,11 @@ import {
 } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
 import { sweep } from '../../../sweep.ts'
-import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
 import { openDirectory } from '../../directory.ts'
 import { links } from '../../schema/links.ts'
 import { users } from '../../schema/people.ts'
 import { projects } from '../../schema/projects.ts'
+import { createAccount, findAccount, setPassword } from '../../users/store.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

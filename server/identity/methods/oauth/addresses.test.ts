@@ -5,9 +5,9 @@ import { signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '#support/server/social.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/clock.ts'
-import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
 import { openDirectory } from '../../directory.ts'
 import { oauthRegistrations } from '../../schema/oauth.ts'
+import { createAccount, findAccount, setPassword } from '../../users/store.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
+import { findSocialClient } from '../../administration/find-social-clients.ts'
 import type { Deps } from '../../deps.ts'
-import { findSocialClient } from '../../projects/find-social-clients.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Issuer } from './issuer.ts'
 import { createRemoteIssuer } from './remote-issuer.ts'

@@ -12,7 +12,7 @@ import {
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { toDocumentClients } from '../../projects/find-social-clients.ts'
+import { toDocumentClients } from '../../administration/find-social-clients.ts'
 import { saveProjectSecrets } from '../../projects/secret-store.ts'
 import { projects } from '../../schema/projects.ts'
 import type { SocialClients } from '../../social/social-clients.ts'

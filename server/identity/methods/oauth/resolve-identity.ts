@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
-import { notifyOwner } from '../../accounts/notify-owner.ts'
-import { listPasskeys } from '../../accounts/passkeys.ts'
-import { createUser, findAccount } from '../../accounts/store.ts'
-import { listWallets } from '../../accounts/wallets.ts'
+import { listPasskeys } from '../../credentials/passkeys.ts'
+import { listWallets } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, inDirectory } from '../../directory.ts'
-import { lockAddress } from '../../links/store.ts'
+import { noteChange } from '../../events/changes.ts'
 import { record } from '../../log/record.ts'
 import { allowMail } from '../../projects/allow-mail.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
+import { lockAddress } from '../../proofs/links.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
@@ -24,7 +23,8 @@ import {
   type Registration,
   refreshRegistration,
 } from '../../social/registrations.ts'
-import { noteChange } from '../../webhooks/changes.ts'
+import { notifyOwner } from '../../users/notify-owner.ts'
+import { createUser, findAccount } from '../../users/store.ts'
 
 type Account = Pick<User, 'id'>
 type ResolvedIdentity = { user: Account; registration: Registration }

@@ -1,5 +1,5 @@
+import { findSocialClient } from '../../administration/find-social-clients.ts'
 import type { Deps } from '../../deps.ts'
-import { findSocialClient } from '../../projects/find-social-clients.ts'
 import type { Project } from '../../projects/store.ts'
 import { createIdTokenCheck, type IdTokenCheck, toGoogle } from './id-token.ts'
 import type { StandIn } from './stand-in/stand-in.ts'

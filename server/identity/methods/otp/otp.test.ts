@@ -4,9 +4,9 @@ import type { Email } from '#contract/ids.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../platform/clock.ts'
-import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
 import { openDirectory } from '../../directory.ts'
 import { codes } from '../../schema/sessions.ts'
+import { createAccount, findAccount, setPassword } from '../../users/store.ts'
 
 const ann = 'ann@example.org' as Email
 let server: TestServer

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import { findNumber, PhoneNumber } from '../../accounts/phones.ts'
-import { countSend } from '../../codes/limits.ts'
-import { issueCode } from '../../codes/store.ts'
 import { openDirectory } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
+import { issueCode } from '../../proofs/codes.ts'
+import { countSend } from '../../proofs/limits.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireTextChannel } from '../../provider/require-product.ts'
 import { CodeMinutes } from '../../provider/schemas.ts'
 import { requireTextMessages, sendTextCode } from '../../text-messages/send-code.ts'
+import { findNumber, PhoneNumber } from '../../users/phones.ts'
 
 const Send = z.object({
   phone_number: PhoneNumber,

@@ -3,7 +3,7 @@ import { callProvider, type ProviderRequest, readOutbox } from '#support/server/
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/clock.ts'
 import { deliverDue } from '../../../platform/outbox/delivery.ts'
-import { createSenders } from '../../projects/mail-senders.ts'
+import { createSenders } from '../../administration/mail-senders.ts'
 import { codes } from '../../schema/sessions.ts'
 
 const number = '+15005550006'

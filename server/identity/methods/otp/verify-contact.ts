@@ -1,12 +1,12 @@
-import { findOrCreatePhoneAccount } from '../../accounts/phones.ts'
-import type { IssuedCode } from '../../codes/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
+import type { IssuedCode } from '../../proofs/codes.ts'
 import { type AddedContact, addEmail, addNumber } from '../../provider/add-contact.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import type { Session, User } from '../../sessions/store.ts'
+import { findOrCreatePhoneAccount } from '../../users/phones.ts'
 
 /** The user who verified a contact by code, the contact's id, and the session factor. */
 type VerifiedContact = { user: Pick<User, 'id'>; methodId: string; factor: Factor }

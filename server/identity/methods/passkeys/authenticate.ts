@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
-import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../accounts/passkeys.ts'
+import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../credentials/passkeys.ts'
 import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'

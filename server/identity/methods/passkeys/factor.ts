@@ -1,4 +1,4 @@
-import type { Passkey } from '../../accounts/passkeys.ts'
+import type { Passkey } from '../../credentials/passkeys.ts'
 import type { Factor } from '../../schema/sessions.ts'
 
 /** Creates the session factor of a passkey. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { VisibleText } from '#contract/text.ts'
-import { removePasskey, renamePasskey } from '../../accounts/passkeys.ts'
+import { removePasskey, renamePasskey } from '../../credentials/passkeys.ts'
 import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'

@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
-import type { Passkey } from '../../accounts/passkeys.ts'
+import type { Passkey } from '../../credentials/passkeys.ts'
 import type { Assertion, Attestation } from './credential.ts'
 
 /** Loaded on first use: it takes most of a second, and most server runs never need it. */

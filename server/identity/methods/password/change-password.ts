@@ -1,12 +1,12 @@
 import type { Email } from '#contract/ids.ts'
 import type { MailSender } from '../../../platform/outbox/sender.ts'
-import { notifyOwner } from '../../accounts/notify-owner.ts'
-import { setPassword } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
-import { removeLinks } from '../../links/store.ts'
+import { removeLinks } from '../../proofs/links.ts'
 import { toProviderUser } from '../../provider/serializers.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../../sessions/store.ts'
+import { notifyOwner } from '../../users/notify-owner.ts'
+import { setPassword } from '../../users/store.ts'
 import { toPasswordFactor } from './factor.ts'
 
 /** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */

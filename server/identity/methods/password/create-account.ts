@@ -1,16 +1,16 @@
 import type { Email } from '#contract/ids.ts'
-import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
-import { isEmptyAccount } from '../../accounts/sign-in-methods.ts'
+import type { Deps } from '../../deps.ts'
+import type { DirectoryTx } from '../../directory.ts'
+import { SdkError } from '../../provider/error.ts'
+import { isBlockedEmail } from '../../users/blocked-emails.ts'
+import { isEmptyAccount } from '../../users/sign-in-methods.ts'
 import {
   createAccount,
   findAccount,
   type NewUser,
   removeUnverifiedAccount,
   setPassword,
-} from '../../accounts/store.ts'
-import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../directory.ts'
-import { SdkError } from '../../provider/error.ts'
+} from '../../users/store.ts'
 
 /**
  * Creates an account with an unverified email address and a password. Replaces an account that only claimed the email

@@ -1,10 +1,10 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import { checkPassword } from '../../accounts/check-password.ts'
-import type { Account } from '../../accounts/store.ts'
+import { checkPassword } from '../../credentials/check-password.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
+import type { Account } from '../../users/store.ts'
 
 /**
  * Requires the correct password of an account. A password that must be replaced or is known from a breach is refused

@@ -3,13 +3,13 @@ import type { Mail } from '../../../../mails/kinds.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
-import { findAccount } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
-import { issueLink } from '../../links/store.ts'
-import { toLink } from '../../links/to-link.ts'
 import { chooseTexts } from '../../projects/mail-template.ts'
 import type { Project } from '../../projects/store.ts'
+import { issueLink } from '../../proofs/links.ts'
+import { toLink } from '../../proofs/to-link.ts'
+import { findAccount } from '../../users/store.ts'
 
 export type ResetOrder = {
   project: Project

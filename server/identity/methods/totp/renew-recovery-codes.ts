@@ -1,10 +1,10 @@
-import { notifyOwner } from '../../accounts/notify-owner.ts'
-import { replaceRecoveryCodes } from '../../accounts/recovery-codes.ts'
-import { findTotp } from '../../accounts/totps.ts'
+import { replaceRecoveryCodes } from '../../credentials/recovery-codes.ts'
+import { findTotp } from '../../credentials/totps.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
+import { notifyOwner } from '../../users/notify-owner.ts'
 
 /**
  * Replaces the recovery codes of an account's authenticator app, and notifies the owner. The stored hashes cannot be

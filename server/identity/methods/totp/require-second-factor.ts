@@ -1,4 +1,4 @@
-import { findTotp } from '../../accounts/totps.ts'
+import { findTotp } from '../../credentials/totps.ts'
 import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../provider/error.ts'
 import { isSecondFactor } from '../../sessions/second-factor.ts'

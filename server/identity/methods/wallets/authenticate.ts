@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../../platform/limits/limiter.ts'
-import { notifyOwner } from '../../accounts/notify-owner.ts'
 import {
   addWallet,
   findOrCreateWalletAccount,
   findWallet,
   type Wallet,
   type WalletName,
-} from '../../accounts/wallets.ts'
+} from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
@@ -21,6 +20,7 @@ import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import { addFactor } from '../../sessions/store.ts'
+import { notifyOwner } from '../../users/notify-owner.ts'
 import { chains, named, toWalletName } from './chains.ts'
 import { consumeChallenge, listChallenges, type WalletChallenge } from './challenges.ts'
 import { isContractSignature } from './ethereum.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { WalletName } from '../../accounts/wallets.ts'
+import type { WalletName } from '../../credentials/wallets.ts'
 import { SdkError } from '../../provider/error.ts'
 import type { WalletType } from '../../schema/wallets.ts'
 import { findEthereumAddress, hasSignedEthereum } from './ethereum.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { WalletName } from '../../accounts/wallets.ts'
+import type { WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { walletChallenges } from '../../schema/wallets.ts'

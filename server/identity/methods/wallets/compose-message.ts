@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { later, minutes } from '../../../platform/clock.ts'
-import type { WalletName } from '../../accounts/wallets.ts'
+import type { WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { listAllowed } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'

@@ -1,4 +1,4 @@
-import { removeWallet } from '../../accounts/wallets.ts'
+import { removeWallet } from '../../credentials/wallets.ts'
 import { openDirectory } from '../../directory.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'

@@ -1,5 +1,5 @@
 import { openDirectory } from '../../../../server/identity/directory.ts'
-import { issueUserToken } from '../../../../server/identity/user-tokens/store.ts'
+import { issueUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { createSecret } from '../backend-client.ts'
 import { signInByCode } from '../provider-client.ts'

@@ -2,11 +2,11 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { noteChange } from '../events/changes.ts'
 import { record } from '../log/record.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { users } from '../schema/people.ts'
-import { noteChange } from '../webhooks/changes.ts'
-import type { User } from './store.ts'
+import type { User } from '../users/store.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
 

@@ -6,12 +6,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
-import type { PhoneNumber } from '../accounts/phones.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { isTestProject } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
 import { type CodePurpose, codes } from '../schema/sessions.ts'
+import type { PhoneNumber } from '../users/phones.ts'
 import { type CodeRequester, toRequesterMarks } from './requester.ts'
 
 type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>

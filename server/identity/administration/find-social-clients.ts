@@ -1,11 +1,11 @@
 import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import { toSecretPath } from '../projects/read-document.ts'
+import { findProjectSecrets } from '../projects/secret-store.ts'
+import type { StoredSocialClient } from '../projects/social-client-fields.ts'
+import type { Project } from '../projects/store.ts'
 import type { SocialClient, SocialClients } from '../social/social-clients.ts'
-import { toSecretPath } from './read-document.ts'
-import { findProjectSecrets } from './secret-store.ts'
-import type { StoredSocialClient } from './social-client-fields.ts'
-import type { Project } from './store.ts'
 
 type Owner = Pick<Project, 'id' | 'social'>
 

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { noteChange } from '../events/changes.ts'
 import { record } from '../log/record.ts'
 import { totps } from '../schema/totps.ts'
 import { dropSecondFactor } from '../sessions/second-factor.ts'
-import { noteChange } from '../webhooks/changes.ts'
 
 /** The authenticator app of an account. */
 export type Totp = typeof totps.$inferSelect

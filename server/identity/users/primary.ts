@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { noteChange } from '../events/changes.ts'
 import { emails } from '../schema/people.ts'
-import { noteChange } from '../webhooks/changes.ts'
 
 /** Finds the primary email address of an account. */
 export async function findPrimary(tx: DirectoryTx, userId: string): Promise<Email | undefined> {

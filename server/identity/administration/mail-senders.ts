@@ -4,13 +4,13 @@ import { hashForLog } from '../../platform/http/security-events.ts'
 import type { DkimKey } from '../../platform/mailer.ts'
 import type { NoteInactivity } from '../../platform/outbox/bounces.ts'
 import type { SenderPort } from '../../platform/outbox/delivery.ts'
-import { findAccount } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { bindDirectory, type DirectoryTx } from '../directory.ts'
 import { record } from '../log/record.ts'
-import { dkimKeyPath } from './dkim-fields.ts'
-import { findProjectSecrets } from './secret-store.ts'
-import { findPortalProject, findProjectById, type Project } from './store.ts'
+import { dkimKeyPath } from '../projects/dkim-fields.ts'
+import { findProjectSecrets } from '../projects/secret-store.ts'
+import { findPortalProject, findProjectById, type Project } from '../projects/store.ts'
+import { findAccount } from '../users/store.ts'
 
 /** Finds the DKIM key of a project by its ID. */
 export const findDkimKey = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, projectId: string) =>

@@ -4,13 +4,13 @@ import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../platform/limits/limiter.ts'
 import type { Limit } from '../../platform/limits/rules.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
-import type { PhoneNumber } from '../accounts/phones.ts'
-import { findKnownBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
 import { countMail } from '../projects/project-limits.ts'
 import { toSenderIds } from '../projects/sender.ts'
 import type { Project } from '../projects/store.ts'
+import type { PhoneNumber } from '../users/phones.ts'
+import { findKnownBrowser } from '../users/recognized-browsers.ts'
 
 type Where = { project: Pick<Project, 'id' | 'isPortal'>; address: Email | PhoneNumber; visitor: Visitor }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
-import { isFresh } from '../sessions/fresh-rules.ts'
 import type { Session } from '../sessions/store.ts'
+import { isFresh } from './fresh-rules.ts'
 
 /** A pending change of an account's email addresses or sign-in methods. */
 export type AccountChange = {

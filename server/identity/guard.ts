@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /**
  * The guard of a product that protects its accounts with a secret of its own, the portal's PIN. Identity asks it before

@@ -2,12 +2,12 @@ import { limits } from '#contract/product.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
+import { listDifferences } from '../projects/difference-rules.ts'
+import { findProjectSecrets, maskSecret, saveProjectSecrets } from '../projects/secret-store.ts'
+import { findPortalProject, type Project } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
 import type { SocialClients } from '../social/social-clients.ts'
-import { listDifferences } from './difference-rules.ts'
 import { toDocumentClients } from './find-social-clients.ts'
-import { findProjectSecrets, maskSecret, saveProjectSecrets } from './secret-store.ts'
-import { findPortalProject, type Project } from './store.ts'
 
 /** What the environment says about the portal: PORTAL_PRODUCTS and OAUTH_… */
 export type PortalSeed = { products?: readonly string[] | undefined; socialClients?: SocialClients }

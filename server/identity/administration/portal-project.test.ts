@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { findPortalProject } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
 import { findSocialClients } from './find-social-clients.ts'
 import { ensurePortalProject, type PortalSeed } from './portal-project.ts'
-import { findPortalProject } from './store.ts'
 
 const google = { clientId: 'portal.apps', clientSecret: 'GOCSPX-0123456789abcd' }
 const seed: PortalSeed = { products: ['oauth', 'passwords'], socialClients: { google } }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { type WalletType, wallets } from '../schema/wallets.ts'
-import { addContact, type Contact, findOrCreateClaimant, findOrCreateProver } from './claims.ts'
+import { addContact, type Contact, findOrCreateClaimant, findOrCreateProver } from '../users/claims.ts'
 
 export type Wallet = typeof wallets.$inferSelect
 

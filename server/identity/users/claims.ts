@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { noteChange } from '../events/changes.ts'
 import { record } from '../log/record.ts'
 import { users } from '../schema/people.ts'
-import { noteChange } from '../webhooks/changes.ts'
 import { hasSignInMethod, isEmptyAccount } from './sign-in-methods.ts'
 import { createUser, deleteUser } from './store.ts'
 

@@ -11,9 +11,9 @@ import {
 import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
-import { findKnownBrowser } from './recognized-browsers.ts'
+import { findKnownBrowser } from '../users/recognized-browsers.ts'
+import { type Account, findAccount, replaceHash } from '../users/store.ts'
 import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
-import { type Account, findAccount, replaceHash } from './store.ts'
 
 /**
  * Checks a password under the limits of rule A9: per email address and network, per network, and an increasing delay

@@ -1,0 +1,50 @@
+import { registerApplicationChanges } from '../backend/application-changes.ts'
+import { registerBackendApplications } from '../backend/applications.ts'
+import { type BackendApi, closeBackendApi, createBackendApi } from '../backend/backend.ts'
+import { registerForeignSessions } from '../backend/foreign-sessions.ts'
+import { registerBackendIdp } from '../backend/idp.ts'
+import { registerImpersonation } from '../backend/impersonation.ts'
+import { registerInvites } from '../backend/invites.ts'
+import { registerMachineClients } from '../backend/m2m-clients.ts'
+import { registerBackendMagicLinks } from '../backend/magic-links.ts'
+import { registerBackendOAuth } from '../backend/oauth.ts'
+import { registerBackendOtps } from '../backend/otps.ts'
+import { registerBackendPasskeys } from '../backend/passkeys.ts'
+import { registerBackendPasswords } from '../backend/passwords.ts'
+import { registerBackendProject } from '../backend/project.ts'
+import { registerSessionExchange } from '../backend/session-exchange.ts'
+import { registerBackendSessions } from '../backend/sessions.ts'
+import { registerBackendTotps } from '../backend/totps.ts'
+import { registerUnavailable } from '../backend/unavailable.ts'
+import { registerUserChanges } from '../backend/user-changes.ts'
+import { registerBackendUsers } from '../backend/users.ts'
+import { registerBackendWallets } from '../backend/wallets.ts'
+import type { Deps } from '../deps.ts'
+import type { Signer } from '../sessions/signing.ts'
+
+/** Creates the backend half of the provider's contract below /v1; `routes` describes each call. */
+export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
+  const backend = createBackendApi(deps, signer)
+  registerUnavailable(backend)
+  registerBackendSessions(backend)
+  registerBackendUsers(backend)
+  registerUserChanges(backend)
+  registerBackendPasswords(backend)
+  registerBackendMagicLinks(backend)
+  registerInvites(backend)
+  registerBackendOtps(backend)
+  registerBackendPasskeys(backend)
+  registerBackendWallets(backend)
+  registerBackendTotps(backend)
+  registerBackendOAuth(backend)
+  registerBackendIdp(backend)
+  registerBackendApplications(backend)
+  registerApplicationChanges(backend)
+  registerForeignSessions(backend)
+  registerImpersonation(backend)
+  registerMachineClients(backend)
+  registerSessionExchange(backend)
+  registerBackendProject(backend)
+  closeBackendApi(backend)
+  return backend
+}

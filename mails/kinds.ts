@@ -1,3 +1,13 @@
+/** What a claim can end in an account (rule O6). */
+export type EndedAccess =
+  | 'password'
+  | 'passkeys'
+  | 'wallets'
+  | 'socialSignIns'
+  | 'totp'
+  | 'consents'
+  | 'sessions'
+
 /** The type of each value that a mail can show. */
 type ValueTypes = {
   code: string
@@ -36,6 +46,8 @@ type ValueTypes = {
   /** the page where the recipient stops mails about shared files; also the List-Unsubscribe header */
   optOutLink: string
   changes: readonly string[]
+  /** what ended when a contact was proved for the first time */
+  ended: readonly EndedAccess[]
 }
 
 /** Every mail, with the values that it shows in addition to the product's name. */
@@ -52,6 +64,10 @@ export const mailKinds = {
   newBrowser: ['browser', 'system'],
   contactAdded: ['contact'],
   contactRemoved: ['contact'],
+  /** Somebody else proved an unverified contact of the account. */
+  contactDisputed: ['contact'],
+  /** The first proof of a contact ended what others may have added before. */
+  accountSecured: ['contact', 'ended'],
   /** A removed email address that is held; the removal required the PIN. */
   addressGivenUpWithPin: ['contact', 'days'],
   /** The same at a hosted provider, which does not know the PIN. */

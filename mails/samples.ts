@@ -20,6 +20,8 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   newBrowser: { browser: 'Firefox', system: 'Windows' },
   contactAdded: { contact: '+4915123456789' },
   contactRemoved: { contact: 'anna.lindqvist@bakery.example.org' },
+  contactDisputed: { contact: 'anna.lindqvist@bakery.example.org' },
+  accountSecured: { contact: 'anna.lindqvist@bakery.example.org', ended: ['password', 'sessions'] },
   addressGivenUpWithPin: { contact: 'anna.lindqvist@bakery.example.org', days: 30 },
   addressGivenUp: { contact: 'anna.lindqvist@bakery.example.org', days: 30 },
   holdEnds: { removed: '2026-11-22T10:00:00.000Z' },

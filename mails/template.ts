@@ -14,7 +14,7 @@ export type MailTemplate = {
 /** Values that a template of a mail with them must show in a paragraph. */
 const required = ['code', 'link'] as const
 /** Values that must be the whole paragraph. */
-const lists = ['files', 'changes', 'file_name']
+const lists = ['files', 'changes', 'ended', 'file_name']
 
 /** Finds what is wrong with a template: unknown variables, and a missing code or link. @returns sentences */
 export function findTemplateProblems(kind: MailKind, template: MailTemplate): string[] {

@@ -40,6 +40,7 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   fileName: ['file_name'],
   optOutLink: ['opt_out_link'],
   changes: ['changes'],
+  ended: ['ended'],
 }
 
 /** Lists the variables that the texts of a mail can use. */
@@ -95,6 +96,7 @@ export function toVariables(
   const lists = {
     files: values.files ?? [],
     changes: values.changes ?? [],
+    ended: (values.ended ?? []).map((access) => words.ended[access]),
     file_name: values.fileName ? [toUnlinked(cutName(values.fileName))] : [],
   }
   return { texts, counts, lists }

@@ -14,7 +14,9 @@ import { sweepSessions } from './identity/sessions/store.ts'
 import { sweepTokens } from './identity/social/tokens.ts'
 import { sweepRefusedNumbers } from './identity/text-messages/refused-numbers.ts'
 import { sweepImports } from './identity/transfer/import-progress.ts'
+import { sweepEmptyUsers } from './identity/users/delete.ts'
 import { sweepBrowsers } from './identity/users/recognized-browsers.ts'
+import { sweepSignUps } from './identity/users/sign-ups.ts'
 import { days, later } from './platform/clock.ts'
 import type { Tx } from './platform/db/database.ts'
 import { describeError } from './platform/http/describe-error.ts'
@@ -46,12 +48,15 @@ const inactivityRetention = days(365)
 const eventRetention = days(30)
 /** How long the progress and the report of an import are kept. */
 const importRetention = days(90)
+/** How long an empty user stays after its last proof expired (rule O1). */
+const emptyUserRetention = days(30)
 /** Stripe retries an event for three days. */
 const paymentRetention = days(30)
 
 /** Deletes what has expired in both wings, and completes in identity what the portal has begun. */
 export async function sweep(deps: Deps): Promise<void> {
   await deps.db.transaction((tx) => sweepIdentity(tx, deps))
+  await sweepEmptyUsers(deps, later(deps.clock.now(), -emptyUserRetention))
   await sweepPortal(deps)
 }
 
@@ -62,6 +67,7 @@ async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
   await sweepCodes(tx, now)
   await sweepLinks(tx, now)
   await sweepUserTokens(tx, now)
+  await sweepSignUps(tx, now)
   await sweepFlows(tx, now)
   await sweepTokens(tx, now)
   await sweepOneTap(tx, now)

@@ -50,7 +50,10 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-/** A new session: its tokens and its person. `session_token` is the bearer token of /api/v1. */
+/**
+ * A new session: its tokens and its person. `session_token` is the bearer token of /api/v1. `session_jwt` is empty until the
+ * email address of a sign-up is verified.
+ */
 export const NewSession = z.object({ session_token: z.string(), session_jwt: z.string(), user: Me })
 export type NewSession = z.infer<typeof NewSession>
 
@@ -85,7 +88,12 @@ export const verifyCode = route({
     /** the session token, which the portal sends here as well */
     token: z.optional(Text),
   }),
-  reply: z.object({ status: z.enum(['verified', 'sent']) }),
+  reply: z.object({
+    status: z.enum(['verified', 'sent']),
+    /** the tokens of the session that replaces this one; absent if this session goes on */
+    session_token: z.optional(z.string()),
+    session_jwt: z.optional(z.string()),
+  }),
 })
 
 /**

@@ -10,6 +10,15 @@ export const ar: MailTexts = {
     unknownBrowser: 'متصفح غير معروف',
     operator: 'أحد المشغّلين',
     yourOrganization: 'مؤسستك',
+    ended: {
+      password: 'كلمة المرور: عيّن كلمة مرور جديدة لاستخدامها من جديد',
+      passkeys: 'مفاتيح المرور: أُزيلت',
+      wallets: 'المحافظ: أُزيلت',
+      socialSignIns: 'تسجيل الدخول عبر خدمات أخرى: أُزيل',
+      totp: 'تطبيق المصادقة: أُزيل',
+      consents: 'وصول التطبيقات الأخرى: أُلغي',
+      sessions: 'الجلسات الأخرى: سُجّل خروجها',
+    },
   },
   more: {
     count: 'more',

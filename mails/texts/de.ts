@@ -10,6 +10,15 @@ export const de: MailTexts = {
     unknownBrowser: 'ein unbekannter Browser',
     operator: 'Ein Betreiber',
     yourOrganization: 'Ihrer Organisation',
+    ended: {
+      password: 'Passwort: Legen Sie ein neues fest, um es wieder zu verwenden',
+      passkeys: 'Passkeys: entfernt',
+      wallets: 'Wallets: entfernt',
+      socialSignIns: 'Anmeldung mit anderen Diensten: entfernt',
+      totp: 'Authenticator-App: entfernt',
+      consents: 'Zugriff anderer Anwendungen: widerrufen',
+      sessions: 'Andere Sitzungen: abgemeldet',
+    },
   },
   more: { count: 'more', one: 'und {{more}} weiterer Eintrag', other: 'und {{more}} weitere Einträge' },
 }

@@ -10,6 +10,15 @@ export const en: MailTexts = {
     unknownBrowser: 'an unknown browser',
     operator: 'An operator',
     yourOrganization: 'your organization',
+    ended: {
+      password: 'Password: set a new one to use it again',
+      passkeys: 'Passkeys: removed',
+      wallets: 'Wallets: removed',
+      socialSignIns: 'Sign-in with other services: removed',
+      totp: 'Authenticator app: removed',
+      consents: 'Access of other applications: withdrawn',
+      sessions: 'Other sessions: signed out',
+    },
   },
   more: { count: 'more', one: 'and {{more}} more', other: 'and {{more}} more' },
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from '../kinds.ts'
+import type { EndedAccess, MailKind } from '../kinds.ts'
 
 /** A text whose form depends on the number in the variable `count` (Intl.PluralRules). */
 export type Plural = { count: 'left' | 'file_count' | 'more' } & Partial<
@@ -9,8 +9,8 @@ export type Plural = { count: 'left' | 'file_count' | 'more' } & Partial<
 
 /**
  * One mail in one language. `{{variables}}` are replaced. A paragraph that consists of one variable is a block:
- * `{{code}}` is shown large, `{{link}}` as the button, another link as a link, `{{files}}`, `{{changes}}` and
- * `{{file_name}}` as lists. An empty list is omitted.
+ * `{{code}}` is shown large, `{{link}}` as the button, another link as a link, `{{files}}`, `{{changes}}`,
+ * `{{ended}}` and `{{file_name}}` as lists. An empty list is omitted.
  */
 export type MailText = {
   subject: string | Plural
@@ -28,7 +28,14 @@ export type MailTexts = {
   /** the last line, if the brand has a support address */
   support: string
   /** words for missing values */
-  words: { browserOnSystem: string; unknownBrowser: string; operator: string; yourOrganization: string }
+  words: {
+    browserOnSystem: string
+    unknownBrowser: string
+    operator: string
+    yourOrganization: string
+    /** what ended in an account, as list entries */
+    ended: Record<EndedAccess, string>
+  }
   /** the last entry of a list that was cut */
   more: Plural
 }

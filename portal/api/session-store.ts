@@ -5,7 +5,8 @@ import { createStore } from '../platform/store.ts'
 /** A session's tokens. The opaque token is the bearer token of /api/v1; other services can verify the JWT. */
 const Tokens = z.object({
   session_token: z.string().check(z.minLength(1)),
-  session_jwt: z.string().check(z.minLength(1)),
+  /** empty until the email address of a sign-up is verified */
+  session_jwt: z.string(),
 })
 export type Tokens = z.infer<typeof Tokens>
 
@@ -67,6 +68,8 @@ export function createSessionStore({
   // Browsers restrict cookies with this prefix to https, this host and the path / (RFC 6265bis 4.1.3).
   const ownCookie = (name: string) => (isSecure ? `__Host-${name}` : name)
 
+  const writeJwt = (name: string, jwt: string) => cookie(name, jwt, jwt === '' ? 0 : limits.jwtCookieSeconds)
+
   const forgetProvider = () => {
     for (const name of providerCookies) cookie(name, '', 0)
   }
@@ -86,7 +89,7 @@ export function createSessionStore({
       storage.setItem(storageKeys.session_jwt, next.session_jwt)
       storage.setItem(storageKeys.session_token, next.session_token)
       cookie(ownCookie(storageKeys.session_token), next.session_token, limits.sessionCookieSeconds)
-      cookie(ownCookie(storageKeys.session_jwt), next.session_jwt, limits.jwtCookieSeconds)
+      writeJwt(ownCookie(storageKeys.session_jwt), next.session_jwt)
       store.set({ tokens: next, endedBy: undefined })
     },
     end(by, token) {
@@ -100,9 +103,10 @@ export function createSessionStore({
     },
     shareWithProvider() {
       const shared = tokens()
-      if (shared === undefined) return
+      // The provider's client knows no session of a sign-up.
+      if (shared === undefined || shared.session_jwt === '') return
       cookie(providerCookies[0], shared.session_token, limits.sessionCookieSeconds)
-      cookie(providerCookies[1], shared.session_jwt, limits.jwtCookieSeconds)
+      writeJwt(providerCookies[1], shared.session_jwt)
     },
     forgetProvider,
     subscribe: (listener) => store.subscribe(() => listener(endedBy())),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/client.ts'
+import type { Services } from '../context/use-services.ts'
 import { en } from '../messages/en.ts'
 import { createTranslate } from '../messages/translate.ts'
 import { createPortalPasswords } from './portal-passwords.ts'
@@ -13,10 +14,26 @@ const resetRequests = {
   isPending: () => false,
   forget: () => undefined,
 }
-const services = { t: createTranslate(en), origin: 'https://cakes.test', resetRequests }
+const stored: string[] = []
+const services = {
+  t: createTranslate(en),
+  origin: 'https://cakes.test',
+  resetRequests,
+  session: { set: ({ session_token }: { session_token: string }) => void stored.push(session_token) },
+  signUp: { forget: () => undefined },
+} as unknown as Omit<Services, 'api'>
 const passwordsOn = (api: Api) => createPortalPasswords({ api, ...services })
 
 describe('signing in with a password through the portal', () => {
+  it('stores the session of a resumed sign-up, and waits until the page replaces the widget', async () => {
+    const page = new AbortController()
+    const api = (async () => ({ session_token: 'sign-up', session_jwt: '' })) as unknown as Api
+    const waiting = passwordsOn(api).authenticate(credentials, page.signal)
+    await expect.poll(() => stored).toEqual(['sign-up'])
+    page.abort(new Error('replaced'))
+    await expect(waiting).rejects.toThrow('replaced')
+  })
+
   it('sends the credentials and returns only the tokens', async () => {
     const inputs: unknown[] = []
     const api: Api = async (route, input) => {

@@ -20,20 +20,27 @@ export class PasswordRefused extends Error {
 
 /**
  * The `passwords` part of the provider for `<login-widget>`, which signs in through the portal's own API. The widget's
- * default provider then adopts the session, and the login page stores it.
+ * default provider then adopts the session, and the login page stores it. A sign-up that waits for the proof of its email
+ * address is resumed here.
  */
-export function createPortalPasswords(services: Pick<Services, 'api' | 't' | 'origin' | 'resetRequests'>) {
-  const { api, t } = services
+export function createPortalPasswords(
+  services: Pick<Services, 'api' | 't' | 'origin' | 'resetRequests' | 'session' | 'signUp'>,
+) {
+  const { api, session, signUp, t } = services
   return {
     async authenticate(credentials: Credentials, signal: AbortSignal) {
       const { email, password, sessionMinutes: session_duration_minutes } = credentials
       try {
-        const session = await api(
+        const { session_token, session_jwt } = await api(
           authRoutes.authenticate,
           { email, password, session_duration_minutes },
           signal,
         )
-        return { session_token: session.session_token, session_jwt: session.session_jwt }
+        if (session_jwt !== '') return { session_token, session_jwt }
+        // A resumed sign-up, whose session the provider's client does not know. The portal goes on with its missing step.
+        signUp.forget()
+        session.set({ session_token, session_jwt })
+        return await ended(signal)
       } catch (error) {
         signal.throwIfAborted()
         throw toRefusal(error, t)
@@ -52,6 +59,12 @@ export function createPortalPasswords(services: Pick<Services, 'api' | 't' | 'or
     },
   }
 }
+
+/** Waits until the page replaces the widget, which aborts the call. */
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 
 /** The widget's codes for correct passwords that must be replaced; it then offers a reset. */
 const replaceCodes: Partial<Record<FailureCode, string>> = {

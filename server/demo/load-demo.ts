@@ -7,7 +7,10 @@ import { findProject, type Project } from '../identity/projects/store.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { projects } from '../identity/schema/projects.ts'
-import { createAccount, listEmails, setPassword, type User, verifyEmail } from '../identity/users/store.ts'
+import { createClaimedUser } from '../identity/users/claim.ts'
+import { findHolder, listEmails, lockContact } from '../identity/users/contacts.ts'
+import { setPassword } from '../identity/users/passwords.ts'
+import { lockUser, type User } from '../identity/users/store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import { textChannels } from '../platform/gateways/gateway.ts'
@@ -158,11 +161,14 @@ async function addAccount(
   hashes: Hashes | undefined,
 ): Promise<User | undefined> {
   const address = findEmail(account.email)
-  const made = address && hashes && (await createAccount(tx, deps, address))
+  if (!address || !hashes) return undefined
+  const contact = { kind: 'email', value: address } as const
+  await lockContact(tx, contact)
+  if (await findHolder(tx, contact)) return undefined
+  const made = await createClaimedUser(tx, deps, contact)
   if (!made) return undefined
-  await setPassword(tx, deps, made.user.id, hashes.password)
-  await verifyEmail(tx, deps, made.user.id, address)
-  return made.user
+  await setPassword(tx, deps, made.userId, hashes.password)
+  return lockUser(tx, made.userId)
 }
 
 async function addPerson(

@@ -43,6 +43,25 @@ export const notices = {
     ],
     footer: account,
   },
+  contactDisputed: {
+    subject: 'أثبت شخص ما أن {{contact}} يخصه',
+    heading: 'هل {{contact}} لك؟',
+    paragraphs: [
+      '{{contact}} موجود في حسابك في {{product_name}}، لكنك لم تؤكده. لقد أثبت شخص ما الآن أنه يستلم الرسائل هناك، من دون أن يسجّل الدخول إلى حسابك.',
+      'إذا كنت أنت من فعل ذلك، فسجّل الدخول كما فعلت من قبل وأكّده هناك. وإذا لم تكن أنت، فيمكنك تجاهل هذه الرسالة: قد يأخذه الشخص الآخر من حسابك، لكنه لم يسجّل دخوله إلى حسابك قط.',
+    ],
+    footer: account,
+  },
+  accountSecured: {
+    subject: 'تم تأكيد حسابك في {{product_name}}',
+    heading: 'تم تأكيد حسابك',
+    paragraphs: [
+      'تم تأكيد {{contact}} لحسابك في {{product_name}}. حتى ذلك الحين كان بإمكان شخص آخر إضافة طرق للوصول إليه. لحمايتك أُنهي ما يلي:',
+      '{{ended}}',
+      'يبقى كل ما عدا ذلك في حسابك كما كان.',
+    ],
+    footer: account,
+  },
   addressGivenUpWithPin: {
     subject: 'تمت إزالة {{contact}} من حسابك في {{product_name}}',
     heading: 'تمت إزالة بريد إلكتروني',

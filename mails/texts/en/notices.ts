@@ -41,6 +41,25 @@ export const notices = {
     ],
     footer: account,
   },
+  contactDisputed: {
+    subject: 'Someone proved that {{contact}} is theirs',
+    heading: 'Is {{contact}} yours?',
+    paragraphs: [
+      '{{contact}} is on your {{product_name}} account, but you have not verified it. Someone has just proved that they receive messages there, without signing in to your account.',
+      'If it was you, sign in as you did before and verify it there. If not, you can ignore this email: the other person may take it from your account, and it never signed them in to it.',
+    ],
+    footer: account,
+  },
+  accountSecured: {
+    subject: 'Your {{product_name}} account is verified',
+    heading: 'Your account is verified',
+    paragraphs: [
+      '{{contact}} was verified for your {{product_name}} account. Until then, someone else could have added access to it. To protect you, this access ended:',
+      '{{ended}}',
+      'Everything else in your account stays as it was.',
+    ],
+    footer: account,
+  },
   addressGivenUpWithPin: {
     subject: '{{contact}} was removed from your {{product_name}} account',
     heading: 'Email address removed',

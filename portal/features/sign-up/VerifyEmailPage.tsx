@@ -12,11 +12,15 @@ export function VerifyEmailPage({ email }: { email: string | null }) {
 }
 
 function OwnEmail({ email }: { email: string }) {
-  const { api, t } = useServices()
+  const { api, session, t } = useServices()
   const token = useSession()?.session_token
   // A bounce is known after the screen appears.
   const { data: me } = useMe({ refetchInterval: 5000 })
-  const call = (verify_code: string) => api(authRoutes.verifyCode, { email, verify_code, token })
+  const call = async (verify_code: string) => {
+    const { session_token, session_jwt } = await api(authRoutes.verifyCode, { email, verify_code, token })
+    // The first proof of the email address replaces the session (rules O6 and O14).
+    if (session_token !== undefined && session_jwt !== undefined) session.set({ session_token, session_jwt })
+  }
   return (
     <AccountPage title={t('verify.title')} lead={t('verify.sent', { email })}>
       {me?.email_undeliverable && (

@@ -49,7 +49,11 @@ export function createHostedIdentity(deps: HostedDeps, project: PortalProject): 
 
     sendVerificationCode: (request) => sendVerificationCode(deps, request),
     sendMissingVerificationCode: (request) => sendMissingVerificationCode(deps, request),
-    verifyEmail: (check) => verifyEmail(deps, check),
+    // The provider keeps the session that verified it.
+    verifyEmail: async (check) => {
+      await verifyEmail(deps, check)
+      return undefined
+    },
     sendNewAddressCode: (request) => sendNewAddressCode(deps, request),
     addEmail: (request) => addEmail(deps, request),
     // The provider links social identities without asking the portal.

@@ -1,6 +1,6 @@
 import type { Deps as IdentityDeps } from '../../identity/deps.ts'
 import { bindPortal } from '../../identity/projects/portal-directory.ts'
-import { listEmails } from '../../identity/users/store.ts'
+import { listEmails } from '../../identity/users/contacts.ts'
 import { withEvents } from '../../identity/webhooks/write-events.ts'
 import type { Identity } from '../../portal/identity/port.ts'
 import { createAccountGuard } from '../../portal/persons/account-guard.ts'

@@ -2,21 +2,18 @@ import type { Deps } from '../../identity/deps.ts'
 import { linkHeldIdentities } from '../../identity/methods/oauth/link-held-identities.ts'
 import { createSigner } from '../../identity/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'
-import { eraseAccount, listContacts } from '../../identity/users/erase-account.ts'
+import { eraseUser, listNames } from '../../identity/users/delete.ts'
 import type { Identity } from '../../portal/identity/port.ts'
-import {
-  addEmailByCode,
-  sendMissingVerificationCode,
-  sendNewAddressCode,
-  sendVerificationCode,
-  verifyEmailByCode,
-} from './codes.ts'
+import { addEmailByCode, sendNewAddressCode } from './add-email.ts'
+import { sendMissingVerificationCode, sendVerificationCode } from './codes.ts'
 import { changeOwnPassword, ratePassword, requirePassword, signInByPassword } from './passwords.ts'
 import { createPortalDirectory, inPortal } from './portal-project.ts'
 import { register } from './register.ts'
 import { findResetAddress, resetPassword, signInByReset, startReset } from './resets.ts'
 import { giveSecondFactor } from './second-factor.ts'
 import { findSignedIn, listActiveSessions, type StartedSession, toNewSession } from './sessions.ts'
+import { endSigningUp, findSigningUp } from './sign-ups.ts'
+import { verifyEmailByCode } from './verify-email.ts'
 
 /** Implements the portal's port with the identity wing of the same server. */
 export function createInProcessIdentity(deps: Deps): Identity {
@@ -27,16 +24,28 @@ export function createInProcessIdentity(deps: Deps): Identity {
     getProject: () =>
       inPortal(deps, async (_, { allowedOrigins, products }) => ({ allowedOrigins, products })),
 
-    authenticate: (token) => open((tx) => findSignedIn(tx, deps, token)),
+    authenticate: (token) =>
+      open(async (tx) => (await findSignedIn(tx, deps, token)) ?? findSigningUp(tx, deps, token)),
     giveSecondFactor: (factor) => giveSecondFactor(deps, factor),
     listSessions: (accountId) => open((tx) => listActiveSessions(tx, deps, accountId)),
-    revokeSession: (accountId, sessionId) => open((tx) => revokeSession(tx, accountId, sessionId)),
-    revokeAllSessions: (accountId) => open((tx) => revokeAllSessions(tx, accountId)),
+    revokeSession: (accountId, sessionId) =>
+      open(
+        async (tx) =>
+          (await endSigningUp(tx, deps, accountId, sessionId)) || revokeSession(tx, accountId, sessionId),
+      ),
+    revokeAllSessions: (accountId) =>
+      open(async (tx) => {
+        await endSigningUp(tx, deps, accountId)
+        await revokeAllSessions(tx, accountId)
+      }),
 
-    register: (request) => finish(register(deps, request)),
-    signIn: (request) => finish(signInByPassword(deps, request)),
-    listContacts: (accountId) => open((tx) => listContacts(tx, accountId)),
-    deleteAccount: (accountId) => open((tx) => eraseAccount(tx, deps, accountId)),
+    register: (request) => register(deps, request),
+    signIn: async (request) => {
+      const signedIn = await signInByPassword(deps, request)
+      return 'row' in signedIn ? toNewSession(signer, signedIn) : signedIn
+    },
+    listContacts: (accountId) => open((tx) => listNames(tx, accountId)),
+    deleteAccount: (accountId) => open((tx) => eraseUser(tx, deps, accountId)),
 
     checkPassword: async (credentials) => {
       await requirePassword(deps, credentials)
@@ -51,7 +60,10 @@ export function createInProcessIdentity(deps: Deps): Identity {
 
     sendVerificationCode: (request) => sendVerificationCode(deps, request),
     sendMissingVerificationCode: (request) => sendMissingVerificationCode(deps, request),
-    verifyEmail: (request) => verifyEmailByCode(deps, request),
+    verifyEmail: async (request) => {
+      const started = await verifyEmailByCode(deps, request)
+      return started && toNewSession(signer, started)
+    },
     sendNewAddressCode: (request) => sendNewAddressCode(deps, request),
     addEmail: (request) => addEmailByCode(deps, request),
     linkHeldIdentities: async (sessionId) =>

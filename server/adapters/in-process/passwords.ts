@@ -3,11 +3,12 @@ import { checkPassword } from '../../identity/credentials/check-password.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
-import type { Account } from '../../identity/users/store.ts'
+import type { Account } from '../../identity/users/passwords.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Credentials, PasswordRating } from '../../portal/identity/port.ts'
+import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { findCompleteCaller, type StartedSession, startSession } from './sessions.ts'
+import { resumeSignUp } from './sign-ups.ts'
 
 /** Finds the account of an email address and its password. @throws AppError wrong_credentials, too_many_requests */
 export async function requirePassword(
@@ -20,13 +21,21 @@ export async function requirePassword(
   return checked.account
 }
 
-/** Signs in with a password. @throws AppError wrong_credentials, too_many_requests, password_expired, password_breached */
+/** Signs in with a password, or resumes a sign-up that has it (rule O14). @throws AppError wrong_credentials, too_many_requests, password_expired, password_breached */
 export async function signInByPassword(
   deps: Deps,
   request: Credentials & { minutes: number },
-): Promise<StartedSession> {
+): Promise<StartedSession | NewSession> {
   const { address, password, minutes, visitor } = request
-  const account = await requirePassword(deps, request)
+  const project = await getProject(deps)
+  const checked = await checkPassword(deps, { project, visitor }, address, password)
+  if (!checked.matches) {
+    const resumed = await resumeSignUp(deps, request)
+    if (!resumed) throw new AppError('wrong_credentials')
+    await checked.refund()
+    return resumed
+  }
+  const { account } = checked
   // Only a caller with the correct password learns this (rule A12).
   if (account.requiresReset) throw new AppError('password_expired')
   if (await deps.breached(password)) throw new AppError('password_breached')

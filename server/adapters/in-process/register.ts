@@ -1,42 +1,41 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../identity/deps.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
+import { createSessionToken } from '../../identity/sessions/session-token.ts'
 import { isBlockedEmail } from '../../identity/users/blocked-emails.ts'
-import {
-  createAccount,
-  findAccount,
-  removeUnverifiedAccount,
-  setPassword,
-} from '../../identity/users/store.ts'
+import { findAccount } from '../../identity/users/passwords.ts'
+import { saveSignUp } from '../../identity/users/sign-ups.ts'
+import { newId } from '../../platform/db/ids.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Credentials } from '../../portal/identity/port.ts'
+import type { Credentials, NewSession } from '../../portal/identity/port.ts'
 import { countVerificationCode, mailVerificationCode } from './codes.ts'
 import { hashNewPassword } from './passwords.ts'
 import { inPortal } from './portal-project.ts'
-import { type StartedSession, startSession } from './sessions.ts'
+import { toSignUpSession } from './sign-ups.ts'
 
 /**
- * Creates an unverified account, its first session, and a mail with a verification code (rule A3).
+ * Creates a sign-up with a session of its own, and a mail with a verification code (rule O14). It changes nothing for
+ * other sign-ups of the email address.
  * @throws AppError weak_password, email_taken, email_barred, too_many_requests
  */
 export async function register(
   deps: Deps,
-  { address, password, minutes, visitor }: Credentials & { minutes: number },
-): Promise<StartedSession> {
-  const hash = await hashNewPassword(deps, password, address)
-  // Checked twice: here so that a taken email address costs no code, and again when the account is created.
+  { address, password, visitor }: Credentials & { minutes: number },
+): Promise<NewSession> {
+  const passwordHash = await hashNewPassword(deps, password, address)
+  // Checked twice: here so that a taken email address costs no code, and again when the sign-up is saved.
   await inPortal(deps, (tx) => rejectTaken(tx, deps, address))
   await countVerificationCode(deps, { address, visitor })
   return inPortal(deps, async (tx, project) => {
     await rejectTaken(tx, deps, address)
-    if (!(await removeUnverifiedAccount(tx, address))) throw new AppError('email_taken')
-    const account = await createAccount(tx, deps, address)
-    // A simultaneous registration was faster.
-    if (!account) throw new AppError('email_taken')
-    const { id: userId } = account.user
-    await setPassword(tx, deps, userId, hash)
+    const sessionId = newId(deps.random, 'session')
+    const { token, columns } = await createSessionToken(tx, deps, sessionId)
+    const userId = newId(deps.random, 'user')
+    const { ip: ipAddress, userAgent } = visitor
+    const fields = { userId, address, passwordHash, sessionId, ...columns, ipAddress, userAgent }
+    const signUp = await saveSignUp(tx, deps, fields)
     await mailVerificationCode(tx, deps, project, { accountId: userId, address })
-    return startSession(tx, deps, project, { userId, address, minutes, visitor })
+    return toSignUpSession(signUp, token)
   })
 }
 

@@ -1,18 +1,21 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../identity/deps.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
+import { toLinkFactor } from '../../identity/methods/magic-link/link.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { sendReset } from '../../identity/methods/password/send-reset.ts'
 import { findRedirect } from '../../identity/projects/rules.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { countSend } from '../../identity/proofs/limits.ts'
-import { consumeLink, findLink } from '../../identity/proofs/links.ts'
-import { findOrCreateAccount } from '../../identity/provider/find-or-create-account.ts'
-import { isBlockedEmail } from '../../identity/users/blocked-emails.ts'
+import { findLink } from '../../identity/proofs/links.ts'
+import type { ProofRefusal } from '../../identity/proofs/redeem-contact.ts'
+import { redeemLink } from '../../identity/proofs/redeem-link.ts'
+import { listSignUps } from '../../identity/users/sign-ups.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { ResetRequest, ResetSignIn } from '../../portal/identity/port.ts'
 import { hashNewPassword } from './passwords.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
+import { toErrorCode } from './proof-errors.ts'
 import { type StartedSession, startSession } from './sessions.ts'
 
 const linkMinutes = 30
@@ -29,7 +32,11 @@ export async function startReset(deps: Deps, request: ResetRequest): Promise<voi
   await countSend(deps, { project, address, visitor })
   const sender = toPortalSender(deps, project)
   const order = { project, sender, address, minutes: linkMinutes, pages, visitor }
-  await inPortal(deps, (tx) => sendReset(tx, deps, order))
+  await inPortal(deps, async (tx) => {
+    // The link completes a sign-up too, whose password was forgotten before the email address was verified.
+    const isSigningUp = (await listSignUps(tx, deps, address)).length > 0
+    await sendReset(tx, deps, { ...order, isSigningUp })
+  })
 }
 
 /** Returns an allowed redirect URL: the portal's two pages and the project's registered URLs. */
@@ -53,32 +60,40 @@ export async function resetPassword(
 ): Promise<StartedSession> {
   const linkAddress = await findResetAddress(deps, request.token)
   const hash = await hashNewPassword(deps, password, linkAddress)
-  return inPortal(deps, async (tx, project) => {
-    const { address, user } = await consumeResetLink(tx, deps, request.token)
-    await changePassword(tx, deps, toPortalSender(deps, project), { userId: user.id, address, hash })
-    return startSession(tx, deps, project, { userId: user.id, address, ...request })
+  const outcome = await inPortal(deps, async (tx, project) => {
+    const redeemed = await redeemReset(tx, deps, project, request.token)
+    if ('refusal' in redeemed) return redeemed
+    const { userId, address } = redeemed
+    await changePassword(tx, deps, toPortalSender(deps, project), { userId, address, hash })
+    return startSession(tx, deps, project, { userId, address, ...request })
   })
+  return orThrow(outcome)
 }
 
 /** Consumes a reset link and creates a session. @throws AppError reset_link_invalid, email_barred */
-export function signInByReset(deps: Deps, request: ResetSignIn): Promise<StartedSession> {
-  return inPortal(deps, async (tx, project) => {
-    const { address, user, emailId } = await consumeResetLink(tx, deps, request.token)
-    const factor = {
-      type: 'magic_link',
-      delivery_method: 'email',
-      last_authenticated_at: deps.clock.now().toISOString(),
-      email_factor: { email_id: emailId, email_address: address },
-    }
-    return startSession(tx, deps, project, { userId: user.id, address, factor, ...request })
+export async function signInByReset(deps: Deps, request: ResetSignIn): Promise<StartedSession> {
+  const outcome = await inPortal(deps, async (tx, project) => {
+    const redeemed = await redeemReset(tx, deps, project, request.token)
+    if ('refusal' in redeemed) return redeemed
+    const { userId, address, contactId } = redeemed
+    const factor = toLinkFactor(deps.clock.now(), contactId, address)
+    return startSession(tx, deps, project, { userId, address, factor, ...request })
   })
+  return orThrow(outcome)
 }
 
-/** Consumes the link, which verifies the email address (rule A3), and returns the account. */
-async function consumeResetLink(tx: DirectoryTx, deps: Deps, token: string) {
-  const { address } = requireLink(await consumeLink(tx, deps, toLinkQuery(token)))
-  if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
-  return { address, ...(await findOrCreateAccount(tx, deps, address)) }
+/** Redeems the link, which proves the email address (rule O6). */
+async function redeemReset(tx: DirectoryTx, deps: Deps, project: Project, token: string) {
+  const sender = toPortalSender(deps, project)
+  const redeemed = await redeemLink(tx, deps, { query: toLinkQuery(token), session: undefined, sender })
+  if ('problem' in redeemed) throw new AppError('reset_link_invalid')
+  return 'refusal' in redeemed ? redeemed : { ...redeemed, address: redeemed.link.address }
+}
+
+/** @throws AppError with the portal's code of a refusal, after the transaction that wrote it */
+function orThrow<Result extends object>(outcome: Result | ProofRefusal): Result {
+  if (!('refusal' in outcome)) return outcome
+  throw new AppError(toErrorCode[outcome.refusal])
 }
 
 const toLinkQuery = (token: string): Parameters<typeof findLink>[2] => ({

@@ -14,10 +14,12 @@ import {
   touchSession,
 } from '../../identity/sessions/store.ts'
 import { noteBrowser } from '../../identity/users/browsers.ts'
+import { listEmails } from '../../identity/users/contacts.ts'
 import { findFreshestTime } from '../../identity/users/fresh-rules.ts'
+import { hasPassword } from '../../identity/users/passwords.ts'
 import { rememberBrowser } from '../../identity/users/recognized-browsers.ts'
-import { findContact, hasPassword } from '../../identity/users/sign-in-methods.ts'
-import { listEmails } from '../../identity/users/store.ts'
+import { findDisplayName } from '../../identity/users/sign-in-methods.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'
@@ -32,6 +34,13 @@ export async function findCompleteCaller(
 ): Promise<Caller | undefined> {
   const found = await findCaller(tx, token, clock.now())
   return found?.session.secondFactorPending ? undefined : found
+}
+
+/** @throws AppError session_ended if the session has ended or is pending */
+export async function requireCaller(tx: DirectoryTx, deps: Deps, token: string): Promise<Caller> {
+  const caller = await findCompleteCaller(tx, deps, token)
+  if (!caller) throw new AppError('session_ended')
+  return caller
 }
 
 /** Returns the session and account of a token, also of a pending session, and records its use. */
@@ -53,7 +62,7 @@ async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found
     resumedAt,
     secondFactorPending,
   } = await touchSession(tx, found.session, now)
-  const signedInWith = findFactorAddress(factors) ?? found.email ?? (await findContact(tx, id))
+  const signedInWith = findFactorAddress(factors) ?? found.email ?? (await findDisplayName(tx, id))
   const emails = await listEmails(tx, id)
   return {
     session: {
@@ -133,10 +142,19 @@ export async function startSession(
   })
   await noteBrowser(tx, deps, userId, visitor.userAgent, toPortalSender(deps, project))
   await rememberBrowser(tx, deps, userId, { project, visitor })
+  const started = await toStartedSession(tx, deps, token)
+  return { ...started, session: { ...started.session, signedInWith: address }, row }
+}
+
+/** Returns a session that has just got its token. */
+export async function toStartedSession(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  token: string,
+): Promise<StartedSession> {
   const caller = await findCaller(tx, token, deps.clock.now())
   if (!caller) throw new Error('The new session was not found.')
-  const signedIn = await toSignedIn(tx, deps, caller)
-  return { ...signedIn, session: { ...signedIn.session, signedInWith: address }, token, row }
+  return { ...(await toSignedIn(tx, deps, caller)), token, row: caller.session }
 }
 
 /** Adds the JWT. Call it after the commit, so that no JWT exists without its session. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { bindDirectory } from '../../identity/directory.ts'
 import { issueImpersonation, tokenMinutes } from '../../identity/impersonation/impersonation.ts'
-import { findAccount } from '../../identity/users/store.ts'
+import { findAccount } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ImpersonationCommand } from '../parse-impersonation.ts'
 import { UsageError } from '../usage-error.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
-import { requireReset } from '../../identity/users/store.ts'
+import { requireReset } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import { operator } from '../operator.ts'

@@ -4,7 +4,7 @@ import type { DirectoryTx } from '../../identity/directory.ts'
 import { bindDirectory } from '../../identity/directory.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { sessions } from '../../identity/schema/sessions.ts'
-import { listContacts } from '../../identity/users/erase-account.ts'
+import { listNames } from '../../identity/users/delete.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { requireProject } from '../commands/projects.ts'
@@ -40,7 +40,7 @@ export async function archivePerson(
 }
 
 async function findSubject(tx: DirectoryTx, { secrets }: Deps, userId: string): Promise<Subject> {
-  const contacts = await listContacts(tx, userId)
+  const contacts = await listNames(tx, userId)
   const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
   return {
     projectId: tx.projectId,

@@ -1,8 +1,8 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { bindDirectory } from '../../identity/directory.ts'
-import { deleteWithMail, listContacts } from '../../identity/users/erase-account.ts'
-import { listEmails } from '../../identity/users/store.ts'
+import { listEmails } from '../../identity/users/contacts.ts'
+import { deleteUser, listNames } from '../../identity/users/delete.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { outbox, rateLimits } from '../../platform/schema/messages.ts'
 import { deletePerson as deletePortalPerson } from '../../portal/persons/delete-person.ts'
@@ -28,9 +28,9 @@ export async function deletePerson(
   const project = await requireProject(tx, name)
   const directory = bindDirectory(tx, project)
   const user = await requireUser(directory, id)
-  const contacts = await listContacts(directory, user.id)
+  const contacts = await listNames(directory, user.id)
   await forgetMessages(tx, user.id, contacts)
-  if (!project.isPortal) await deleteWithMail(directory, deps, user.id, contacts)
+  if (!project.isPortal) await deleteUser(directory, deps, user.id)
   else if (!(await isDeletedAccount(tx, user.id))) {
     await syncPerson(tx, deps, user, await listEmails(directory, user.id))
     if ((await deletePortalPerson(tx, deps, user.id, contacts)) === 'last_admin') {

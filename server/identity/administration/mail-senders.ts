@@ -10,7 +10,7 @@ import { record } from '../log/record.ts'
 import { dkimKeyPath } from '../projects/dkim-fields.ts'
 import { findProjectSecrets } from '../projects/secret-store.ts'
 import { findPortalProject, findProjectById, type Project } from '../projects/store.ts'
-import { findAccount } from '../users/store.ts'
+import { findAccount } from '../users/passwords.ts'
 
 /** Finds the DKIM key of a project by its ID. */
 export const findDkimKey = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, projectId: string) =>

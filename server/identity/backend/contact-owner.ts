@@ -1,87 +1,83 @@
 import type { Email } from '#contract/ids.ts'
+import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { toRefusalError } from '../provider/authorize-account-change.ts'
 import { SdkError } from '../provider/error.ts'
-import { claimEmail } from '../users/addresses.ts'
-import { isBlockedEmail } from '../users/blocked-emails.ts'
-import { addPhoneNumber, findNumber, findOrClaimNumber, type PhoneNumber } from '../users/phones.ts'
-import { type Account, createAccount, findAccount } from '../users/store.ts'
+import { type Contact, findContact, findHolder, listContactsOf, lockContact } from '../users/contacts.ts'
+import { findOrCreateHolder, toDuplicate } from '../users/create.ts'
+import type { PhoneNumber } from '../users/phones.ts'
+import { isSelfMade, lockUser } from '../users/store.ts'
+import { findNamedUser, type Named } from './named-user.ts'
 
 /** The email address or phone number that a call sends to. */
 export type Recipient =
   | { channel: 'email'; address: Email }
   | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
 
-/** The user who has an email address or phone number, verified or not. */
-export type Owner = { userId: string; contactId: string; isVerified: boolean; isCreated: boolean }
+/** The user whom a proof of a contact concerns. */
+export type Owner = {
+  userId: string
+  /** the ID of the contact; if the proof adds the contact, the ID that it gets then */
+  contactId: string
+  isVerified: boolean
+  isCreated: boolean
+  /** the proof adds the contact to the user */
+  isAddition: boolean
+}
 
-type NewUser = { isActive: boolean }
+export const toContact = (to: Recipient): Contact =>
+  to.channel === 'email' ? { kind: 'email', value: to.address } : { kind: 'phone', value: to.address }
 
-/** Finds the user who has an email address or phone number. @throws SdkError email_not_found, phone_number_not_found */
-export async function findOwner(tx: DirectoryTx, deps: Deps, to: Recipient): Promise<Owner> {
-  if (to.channel === 'email') {
-    const known = await findAccount(tx, to.address)
-    if (!known) throw new SdkError('email_not_found')
-    return fromAccount(known, false)
-  }
-  const number = await findNumber(tx, deps, to.address)
-  if (!number) throw new SdkError('phone_number_not_found')
-  return fromRow(number, false)
+/** Finds the user who has a contact. @throws SdkError email_not_found, phone_number_not_found */
+export async function findOwner(tx: DirectoryTx, contact: Contact): Promise<Owner> {
+  const row = await findContact(tx, contact)
+  if (!row) throw new SdkError(contact.kind === 'email' ? 'email_not_found' : 'phone_number_not_found')
+  return { ...toOwner(row), isCreated: false }
 }
 
 /**
- * Finds the user who has an email address or phone number, or creates one with the contact unverified. Proving it keeps
- * a user who has nothing else (find-or-create-account.ts).
+ * Finds the user who has a contact, or creates an empty one.
  * @throws SdkError unauthorized_action when the email address is blocked
  */
 export async function findOrCreateOwner(
   tx: DirectoryTx,
   deps: Deps,
-  to: Recipient,
-  user: NewUser,
+  contact: Contact,
+  user: { isActive: boolean },
 ): Promise<Owner> {
-  if (to.channel !== 'email') {
-    const { row, isCreated } = await findOrClaimNumber(tx, deps, to.address, user)
-    return fromRow(row, isCreated)
-  }
-  const known = await findAccount(tx, to.address)
-  if (known) return fromAccount(known, false)
-  if (await isBlockedEmail(tx, deps, to.address)) throw new SdkError('unauthorized_action')
-  const created = await createAccount(tx, deps, to.address, user)
-  // The insert waited for another request that created the account first. That account is visible now.
-  return created ? fromAccount(created, true) : findOwner(tx, deps, to)
+  const found = await findOrCreateHolder(tx, deps, contact, user)
+  if ('refusal' in found) throw toRefusalError(found.refusal)
+  return { ...toOwner(found), isCreated: found.isCreated }
 }
 
 /**
- * Adds an unverified email address or phone number to a user.
- * @returns its ID
- * @throws SdkError duplicate_email, duplicate_phone_number, unauthorized_action
+ * Finds the user whom a call names, to add a contact that the user does not have. The contact stays where it is until
+ * the proof is redeemed (rule O4).
+ * @throws SdkError duplicate_email, duplicate_phone_number, too_many_unverified_factors, and the errors of the session
  */
-export async function claimContact(
+export async function findNamedOwner(
   tx: DirectoryTx,
   deps: Deps,
-  to: Recipient,
-  userId: string,
-): Promise<string> {
-  if (to.channel !== 'email') {
-    const added = await addPhoneNumber(tx, deps, to.address, { userId, isVerified: false })
-    if (!added) throw new SdkError('duplicate_phone_number')
-    return added.row.id
-  }
-  if (await isBlockedEmail(tx, deps, to.address)) throw new SdkError('unauthorized_action')
-  const emailId = await claimEmail(tx, deps, userId, to.address)
-  if (emailId === undefined) throw new SdkError('duplicate_email')
-  return emailId
+  contact: Contact,
+  named: Named,
+): Promise<Owner> {
+  const { id: userId, session } = await findNamedUser(tx, deps, named)
+  await lockContact(tx, contact)
+  const holder = await findHolder(tx, contact)
+  if (holder?.user.id === userId) return { ...toOwner(holder.row), isCreated: false }
+  if (holder && !isSelfMade(holder.user)) throw toRefusalError(toDuplicate(contact))
+  const user = await lockUser(tx, userId)
+  const contacts = await listContactsOf(tx, userId)
+  const mayReplace = user && isSelfMade(user) && contacts.length === 1 && session !== undefined
+  if (user?.claimedAt === null && contacts.length > 0 && !mayReplace) throw toRefusalError('unverified')
+  const contactId = newId(deps.random, contact.kind === 'email' ? 'email' : 'phone-number')
+  return { userId, contactId, isVerified: false, isCreated: false, isAddition: true }
 }
 
-const fromAccount = ({ user, email }: Pick<Account, 'user' | 'email'>, isCreated: boolean): Owner => ({
-  userId: user.id,
-  contactId: email.id,
-  isVerified: email.verifiedAt !== null,
-  isCreated,
+const toOwner = ({ id, userId, verifiedAt }: { id: string; userId: string; verifiedAt: Date | null }) => ({
+  userId,
+  contactId: id,
+  isVerified: verifiedAt !== null,
+  isAddition: false,
 })
-
-const fromRow = (
-  { id, userId, verifiedAt }: { id: string; userId: string; verifiedAt: Date | null },
-  isCreated: boolean,
-): Owner => ({ userId, contactId: id, isVerified: verifiedAt !== null, isCreated })

@@ -6,6 +6,7 @@ import { findForeignUser, toExternalId } from '../foreign-sessions/find-user.ts'
 import { readUserinfo } from '../foreign-sessions/read-userinfo.ts'
 import { createTrustedTokens } from '../foreign-sessions/verify-trusted-token.ts'
 import { useIdToken } from '../methods/one-tap/start-store.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { BackendError } from './error.ts'
@@ -54,7 +55,7 @@ export function registerForeignSessions(api: BackendApi): void {
         )
       }
       const done = await openDirectory(db, project, async (tx) => {
-        const id = await findForeignUser(tx, deps, person, true)
+        const id = await findForeignUser(tx, deps, person, { mayCreate: true, sender: toMailSender(project) })
         if (id === undefined) throw new BackendError('user_not_found')
         const who = { user: { id }, factor: toFactor('imported', 'imported_oidc') }
         return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body })
@@ -85,7 +86,7 @@ export function registerForeignSessions(api: BackendApi): void {
         if (!(await useIdToken(tx, signed, new Date((claims.exp ?? 0) * 1000)))) {
           throw new BackendError('invalid_trusted_auth_token')
         }
-        const id = await findForeignUser(tx, deps, person, mayCreate)
+        const id = await findForeignUser(tx, deps, person, { mayCreate, sender: toMailSender(project) })
         if (id === undefined) throw new BackendError('user_not_found')
         const factor = {
           ...toFactor('trusted_auth_token', 'trusted_token_exchange'),

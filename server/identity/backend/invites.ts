@@ -14,7 +14,8 @@ import { issueUserToken } from '../proofs/user-tokens.ts'
 import { SdkError } from '../provider/error.ts'
 import { TemplateId } from '../provider/message-fields.ts'
 import { RedirectUrl, toLinkMinutes } from '../provider/schemas.ts'
-import { findAccount, updateUser } from '../users/store.ts'
+import { findHolder, lockContact } from '../users/contacts.ts'
+import { isEmptyUser, noteWriting, updateUser } from '../users/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findOrCreateOwner } from './contact-owner.ts'
 import { BackendError } from './error.ts'
@@ -60,17 +61,25 @@ export function registerInvites(api: BackendApi): void {
       await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
       const minutes = limitLinkMinutes(project, body.invite_expiration_minutes)
       return openDirectory(db, project, async (tx) => {
-        if ((await findAccount(tx, address))?.email.verifiedAt != null) {
-          throw new BackendError('invalid_email_for_invites')
-        }
-        const to = { channel: 'email', address } as const
-        const owner = await findOrCreateOwner(tx, deps, to, { isActive: false })
-        if (owner.isCreated) {
-          await updateUser(tx, owner.userId, await toUserChange(tx, project, { ...body }))
-        }
+        const contact = { kind: 'email', value: address } as const
+        await lockContact(tx, contact)
+        const holder = await findHolder(tx, contact)
+        if (holder && holder.row.verifiedAt !== null) throw new BackendError('invalid_email_for_invites')
+        const isNew = !holder || isEmptyUser(holder.user)
+        const owner = await findOrCreateOwner(tx, deps, contact, { isActive: false })
+        const invitation = await toUserChange(tx, project, { ...body })
+        if (isNew) await updateUser(tx, owner.userId, invitation)
+        // An invitation is the word of the site, so nobody takes the user away (rule O1).
+        await noteWriting(tx, deps, owner.userId)
         await removeInvites(tx, address)
-        const visitor = toVisitor(attributes)
-        const token = await issueLink(tx, deps, { purpose: 'invite', project, address, minutes, visitor })
+        const token = await issueLink(tx, deps, {
+          purpose: 'invite',
+          project,
+          address,
+          minutes,
+          visitor: toVisitor(attributes),
+          invitation: isNew ? undefined : invitation,
+        })
         const link = toLink(page, 'magic_links', token)
         const texts = chooseTexts(project, { kind: 'invitation', id: body.invite_template_id })
         const envelope = { to: address, sender: toMailSender(project), ...texts }

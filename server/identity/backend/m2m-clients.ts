@@ -11,7 +11,7 @@ import {
   updateMachineClient,
 } from '../m2m/store.ts'
 import { SdkError } from '../provider/error.ts'
-import { mergeMetadata } from '../provider/metadata-rules.ts'
+import { mergeMetadata } from '../users/metadata-rules.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { BackendError } from './error.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'

@@ -1,28 +1,26 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { openDirectory } from '../directory.ts'
 import { findLinkPage, signInPurposes, toEmbeddedFactor, toLinkFactor } from '../methods/magic-link/link.ts'
 import { toMailSender } from '../projects/mail-sender.ts'
 import { chooseTexts } from '../projects/mail-template.ts'
-import type { Project } from '../projects/store.ts'
 import { countSend } from '../proofs/limits.ts'
-import { consumeLink, type IssuedLink, issueLink } from '../proofs/links.ts'
+import { issueLink } from '../proofs/links.ts'
 import { limitLinkMinutes } from '../proofs/minutes-rules.ts'
+import { redeemLink } from '../proofs/redeem-link.ts'
 import { toLink } from '../proofs/to-link.ts'
 import { consumeUserToken } from '../proofs/user-tokens.ts'
-import { addEmail } from '../provider/add-contact.ts'
+import { toRefusalError } from '../provider/authorize-account-change.ts'
 import { SdkError } from '../provider/error.ts'
-import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
 import { TemplateId } from '../provider/message-fields.ts'
 import { requireProduct } from '../provider/require-product.ts'
 import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../provider/schemas.ts'
-import { findAccount } from '../users/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { claimContact, findOrCreateOwner, findOwner } from './contact-owner.ts'
+import { findNamedOwner, findOrCreateOwner, findOwner } from './contact-owner.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
-import { findNamedUser, isNamed, namedUserFields } from './named-user.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
+import { isNamed, namedUserFields } from './named-user.ts'
+import { findShownSession, readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
@@ -71,12 +69,14 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         const signup = findLinkPage(project.redirectUrls, body.signup_magic_link_url)
         await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
         return openDirectory(db, project, async (tx) => {
-          const to = { channel: 'email', address } as const
-          if (isNamed(named)) await claimContact(tx, deps, to, (await findNamedUser(tx, deps, named)).id)
+          const contact = { kind: 'email', value: address } as const
           const isActive = body.create_user_as_pending !== true
-          const find =
-            kind === 'send' ? findOwner(tx, deps, to) : findOrCreateOwner(tx, deps, to, { isActive })
-          const { userId, contactId, isCreated, isVerified: isKnown } = await find
+          const owner = isNamed(named)
+            ? await findNamedOwner(tx, deps, contact, named)
+            : kind === 'send'
+              ? await findOwner(tx, contact)
+              : await findOrCreateOwner(tx, deps, contact, { isActive })
+          const { userId, contactId, isCreated, isVerified: isKnown } = owner
           const requested = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
           const minutes = limitLinkMinutes(project, requested)
           const token = await issueLink(tx, deps, {
@@ -84,6 +84,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
             project,
             address,
             userId: isNamed(named) ? userId : undefined,
+            contactId,
             minutes,
             codeChallenge,
             visitor: toVisitor(attributes),
@@ -116,33 +117,26 @@ export function registerBackendMagicLinks(api: BackendApi): void {
           const who = { user: { id: userId }, factor: toEmbeddedFactor(clock.now(), id) }
           return { methodId: id, ...(await signInUser(tx, deps, who, call)) }
         }
-        const consumed = await consumeLink(tx, deps, { purposes: signInPurposes, token, verifier })
-        if ('problem' in consumed) {
-          throw new SdkError(consumed.problem === 'unknown' ? 'unable_to_auth_magic_link' : consumed.problem)
+        const redeemed = await redeemLink(tx, deps, {
+          query: { purposes: signInPurposes, token, verifier },
+          session: key && (await findShownSession(tx, deps, key, { acceptsPending: true })),
+          sender: toMailSender(project),
+          authorize: ({ purpose, userId, requestedBy }) => {
+            requireMatch(body.options, body.attributes, requestedBy)
+            if (userId === null && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
+          },
+        })
+        if ('problem' in redeemed) {
+          throw new SdkError(redeemed.problem === 'unknown' ? 'unable_to_auth_magic_link' : redeemed.problem)
         }
-        // Throwing inside the transaction leaves the link valid.
-        requireMatch(body.options, body.attributes, consumed.requestedBy)
-        const proved = await proveAddress(tx, project, consumed)
-        if ('refusal' in proved) return proved
-        const { userId, id } = proved
-        const who = { user: { id: userId }, factor: toLinkFactor(clock.now(), id, consumed.address) }
-        return { methodId: id, ...(await signInUser(tx, deps, who, call)) }
+        if ('refusal' in redeemed) return redeemed
+        const { userId, contactId, isClaim, link } = redeemed
+        const factor = toLinkFactor(clock.now(), contactId, link.address)
+        const who = { user: { id: userId }, factor }
+        return { methodId: contactId, ...(await signInUser(tx, deps, who, { ...call, isClaim })) }
       })
-      if ('refusal' in done) throw new SdkError(done.refusal)
+      if ('refusal' in done) throw toRefusalError(done.refusal)
       return { method_id: done.methodId, reset_sessions: false, ...(await toAuthAnswer(signer, done)) }
     },
   )
-
-  /** Finds, creates or completes the account whose email address a link proved. */
-  async function proveAddress(tx: DirectoryTx, project: Project, { purpose, address, userId }: IssuedLink) {
-    if (userId === null) {
-      if (purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
-      const { user, emailId } = await findOrCreateAccount(tx, deps, address)
-      return { userId: user.id, id: emailId }
-    }
-    // Without a claim of this server, a browser's session requested the link, and it only works there.
-    if ((await findAccount(tx, address))?.user.id !== userId) throw new SdkError('unable_to_auth_magic_link')
-    const added = await addEmail(tx, deps, { userId, session: undefined, project }, address)
-    return { userId, ...added }
-  }
 }

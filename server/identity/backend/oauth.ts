@@ -4,6 +4,7 @@ import { openDirectory } from '../directory.ts'
 import { toIdentityAnswer, toIdentityFactor, toTokenError } from '../methods/oauth/exchange.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
+import { requireClaimed, toRefusalError } from '../provider/authorize-account-change.ts'
 import { CodeVerifier, LinkToken } from '../provider/schemas.ts'
 import { findToken, removeToken } from '../social/tokens.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
@@ -34,6 +35,7 @@ export function registerBackendOAuth(api: BackendApi): void {
       return openDirectory(db, project, async (tx) => {
         const user = await findNamedUser(tx, deps, { userId: body.user_id, key })
         protectPortalAccounts(project)
+        await requireClaimed(tx, deps, { userId: user.id, session: user.session })
         const params = { userId: user.id, provider: body.provider }
         return { oauth_attach_token: await issueAttachToken(tx, deps, params) }
       })
@@ -46,7 +48,7 @@ export function registerBackendOAuth(api: BackendApi): void {
     async ({ project, body }) => {
       const { token, code_verifier: verifier } = body
       const key = await readSessionKey(signer, project.id, body)
-      const { identity, registrationId, ...done } = await openDirectory(db, project, async (tx) => {
+      const outcome = await openDirectory(db, project, async (tx) => {
         const found = await findToken(tx, deps, {
           token,
           verifier,
@@ -55,19 +57,23 @@ export function registerBackendOAuth(api: BackendApi): void {
         if ('problem' in found) throw toTokenError(found.problem)
         const caller = await findShownCaller(tx, deps, key)
         // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
-        const { user, registration } = await resolveIdentity(tx, deps, found.identity, {
+        const resolved = await resolveIdentity(tx, deps, found.identity, {
           project,
           caller,
           attachTo: found.userId,
         })
-        await removeToken(tx, token)
+        if (!('refusal' in resolved) || resolved.isConsumed) await removeToken(tx, token)
+        if ('refusal' in resolved) return resolved
+        const { user, registration, isClaim } = resolved
         const factor = await toIdentityFactor(tx, clock.now(), found.identity, registration)
         const who = { user, factor }
-        const call = { project, visitor: toVisitor(undefined), change: body, key }
+        const call = { project, visitor: toVisitor(undefined), change: body, key, isClaim }
         const signedIn = await signInUser(tx, deps, who, call)
         return { identity: found.identity, registrationId: registration.id, ...signedIn }
       })
-      const { session, ...answer } = await toAuthAnswer(signer, done)
+      if ('refusal' in outcome) throw toRefusalError(outcome.refusal)
+      const { identity, registrationId, ...signedIn } = outcome
+      const { session, ...answer } = await toAuthAnswer(signer, signedIn)
       const { provider_subject, provider_type, provider_values } = toIdentityAnswer(identity)
       const { expires_at, ...values } = provider_values
       return {

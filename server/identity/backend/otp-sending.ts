@@ -16,8 +16,15 @@ import { CodeMinutes } from '../provider/schemas.ts'
 import { requireTextMessages, sendTextCode } from '../text-messages/send-code.ts'
 import { PhoneNumber } from '../users/phones.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { claimContact, findOrCreateOwner, findOwner, type Recipient } from './contact-owner.ts'
-import { findNamedUser, isNamed, type Named, namedUserFields } from './named-user.ts'
+import {
+  findNamedOwner,
+  findOrCreateOwner,
+  findOwner,
+  type Owner,
+  type Recipient,
+  toContact,
+} from './contact-owner.ts'
+import { isNamed, type Named, namedUserFields } from './named-user.ts'
 import { readSessionKey } from './shown-session.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
@@ -38,12 +45,6 @@ const bodies = {
   sms: z.object({ phone_number: PhoneNumber, ...fields }),
   whatsapp: z.object({ phone_number: PhoneNumber, ...fields }),
 }
-
-/** The codes that the server of a site requested. A contact has one of them at a time. */
-export const toRequester = ({ id }: Pick<Project, 'id'>, userId?: string): CodeRequester => ({
-  visitor: toLimitedVisitor({ id }, 'backend'),
-  userId,
-})
 
 /** Registers the calls that send a code by email, text message or WhatsApp. `send` can add the contact to a user. */
 export function registerOtpSending(api: BackendApi): void {
@@ -83,8 +84,8 @@ function registerSend(
         project,
         to,
         minutes,
-        userId: isNamed(named) ? owner.userId : undefined,
-        isNew: isNamed(named) && !owner.isVerified,
+        owner,
+        isNamed: isNamed(named),
         visitor: toVisitor(attributes),
         templateId:
           'email' in body ? body[owner.isVerified ? 'login_template_id' : 'signup_template_id'] : undefined,
@@ -100,8 +101,9 @@ function registerSend(
   })
 
   async function findRecipient(tx: DirectoryTx, to: Recipient, named: Named, isActive: boolean) {
-    if (isNamed(named)) await claimContact(tx, deps, to, (await findNamedUser(tx, deps, named)).id)
-    return kind === 'send' ? findOwner(tx, deps, to) : findOrCreateOwner(tx, deps, to, { isActive })
+    const contact = toContact(to)
+    if (isNamed(named)) return findNamedOwner(tx, deps, contact, named)
+    return kind === 'send' ? findOwner(tx, contact) : findOrCreateOwner(tx, deps, contact, { isActive })
   }
 }
 
@@ -109,10 +111,9 @@ type CodeOrder = {
   project: Project
   to: Recipient
   minutes: number
-  /** the user to whom the code adds the contact */
-  userId: string | undefined
-  /** the contact is not verified for that user yet */
-  isNew: boolean
+  owner: Owner
+  /** the call named the user */
+  isNamed: boolean
   visitor: Visitor
   /** the template that the request names */
   templateId: string | undefined
@@ -121,9 +122,11 @@ type CodeOrder = {
 async function sendCode(
   tx: DirectoryTx,
   deps: Deps,
-  { project, to, minutes, userId, isNew, visitor, templateId }: CodeOrder,
+  { project, to, minutes, owner, isNamed, visitor, templateId }: CodeOrder,
 ): Promise<void> {
-  const requester = toRequester(project, userId)
+  const { userId, contactId, isAddition, isVerified } = owner
+  // A contact has one sign-in code of the site at a time, and each user one code that adds a contact.
+  const requester: CodeRequester = { site: isAddition ? { addsTo: userId } : 'signs in' }
   const { code } = await issueCode(tx, deps, {
     purpose: 'sign_in',
     project,
@@ -131,9 +134,11 @@ async function sendCode(
     minutes,
     requester,
     visitor,
+    contactId,
+    userId: isNamed ? userId : undefined,
   })
   if (to.channel === 'email') {
-    const kind = isNew ? 'addEmail' : 'signInCode'
+    const kind = isNamed && !isVerified ? 'addEmail' : 'signInCode'
     const texts = chooseTexts(project, { kind, id: templateId })
     const envelope = { to: to.address, sender: toMailSender(project), ...texts }
     await enqueueMail(tx, deps, envelope, { kind, values: { code, minutes } })

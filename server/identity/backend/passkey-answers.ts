@@ -10,6 +10,7 @@ import { toPasskeyFactor } from '../methods/passkeys/factor.ts'
 import { toPasskeyFields } from '../methods/passkeys/register.ts'
 import { checkAssertion, checkAttestation } from '../methods/passkeys/webauthn.ts'
 import { toMailSender } from '../projects/mail-sender.ts'
+import { requireClaimed } from '../provider/authorize-account-change.ts'
 import { SdkError } from '../provider/error.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
@@ -44,6 +45,7 @@ export function registerPasskeyAnswers(api: BackendApi): void {
       const { passkeyId, ...done } = await openDirectory(db, project, async (tx) => {
         const user = await findUser(tx, body.user_id)
         protectPortalAccounts(project)
+        await requireClaimed(tx, deps, { userId: user.id, session: undefined })
         const passkey = await addPasskey(tx, deps, {
           ...passkeyData,
           ...toPasskeyFields(consumed),

@@ -7,9 +7,10 @@ import { Domain, requireOrigins } from '../methods/passkeys/domain.ts'
 import { PasskeyName } from '../methods/passkeys/manage.ts'
 import { StartPasskey } from '../methods/passkeys/register.ts'
 import { toCreationOptions, toRequestOptions } from '../methods/passkeys/webauthn.ts'
+import { requireClaimed } from '../provider/authorize-account-change.ts'
 import { SdkError } from '../provider/error.ts'
 import { toProviderPasskey } from '../provider/user-list.ts'
-import { findContact } from '../users/sign-in-methods.ts'
+import { findDisplayName } from '../users/sign-in-methods.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasskeyAnswers } from './passkey-answers.ts'
 import { findFactorOwner, findUser, protectPortalAccounts } from './user-store.ts'
@@ -34,6 +35,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
       const { userId, passkeys, challenge, contact } = await openDirectory(db, project, async (tx) => {
         const user = await findUser(tx, body.user_id)
         protectPortalAccounts(project)
+        await requireClaimed(tx, deps, { userId: user.id, session: undefined })
         const passkeys = await listPasskeys(tx, user.id)
         if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
         const challenge = await issueChallenge(tx, deps, {
@@ -43,7 +45,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
           userAgent: cutText(body.user_agent, 300),
           authenticatorType: body.authenticator_type ?? '',
         })
-        return { userId: user.id, passkeys, challenge, contact: await findContact(tx, user.id) }
+        return { userId: user.id, passkeys, challenge, contact: await findDisplayName(tx, user.id) }
       })
       const name = body.override_name ?? contact
       const own = passkeys.filter((passkey) => passkey.domain === domain)

@@ -7,13 +7,15 @@ import { checkPasswordStrength, requireStrongPassword } from '../methods/passwor
 import { toPasswordFactor } from '../methods/password/factor.ts'
 import { requirePassword } from '../methods/password/require-password.ts'
 import { findResetPages, orRefuseReset } from '../methods/password/reset-by-email.ts'
+import { authorizeNewPassword } from '../methods/password/resets.ts'
 import { sendReset } from '../methods/password/send-reset.ts'
 import { toMailSender } from '../projects/mail-sender.ts'
 import { countSend } from '../proofs/limits.ts'
-import { consumeLink, findLink } from '../proofs/links.ts'
+import { findLink } from '../proofs/links.ts'
 import { limitLinkMinutes } from '../proofs/minutes-rules.ts'
+import { redeemLink } from '../proofs/redeem-link.ts'
+import { toRefusalError } from '../provider/authorize-account-change.ts'
 import { SdkError } from '../provider/error.ts'
-import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
 import { TemplateId } from '../provider/message-fields.ts'
 import {
   CodeChallenge,
@@ -23,9 +25,9 @@ import {
   Password,
   RedirectUrl,
 } from '../provider/schemas.ts'
+import { findPrimary } from '../users/contacts.ts'
 import { findFreshestTime, isRecent } from '../users/fresh-rules.ts'
-import { findPrimary } from '../users/primary.ts'
-import { findAccount } from '../users/store.ts'
+import { findAccount } from '../users/passwords.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
 import {
@@ -111,12 +113,15 @@ export function registerPasswordChanges(api: BackendApi): void {
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await openDirectory(db, project, async (tx) => {
-        orRefuseReset(await consumeLink(tx, deps, query))
-        const { user } = await findOrCreateAccount(tx, deps, address)
-        await changePassword(tx, deps, toMailSender(project), { userId: user.id, address, hash })
-        const who = { user, factor: toPasswordFactor(clock.now()) }
+        const sender = toMailSender(project)
+        const redeemed = orRefuseReset(await redeemLink(tx, deps, { query, session: undefined, sender }))
+        if ('refusal' in redeemed) return redeemed
+        const { userId } = redeemed
+        await changePassword(tx, deps, sender, { userId, address, hash })
+        const who = { user: { id: userId }, factor: toPasswordFactor(clock.now()) }
         return signInUser(tx, deps, who, { project, visitor, change: body })
       })
+      if ('refusal' in done) throw toRefusalError(done.refusal)
       return toAuthAnswer(signer, done)
     },
   )
@@ -164,6 +169,7 @@ export function registerPasswordChanges(api: BackendApi): void {
       const hash = await deps.hasher.hash(body.password)
       const done = await openDirectory(db, project, async (tx) => {
         const user = await findUser(tx, session.userId)
+        await authorizeNewPassword(tx, deps, session)
         await changePassword(tx, deps, toMailSender(project), {
           userId: user.id,
           address,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { isFastHash, wrapFastHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { openDirectory } from '../directory.ts'
 import { encodeForeignHash, foreignHashFields } from '../methods/password/foreign/encode-foreign-hash.ts'
 import { ForeignHashError } from '../methods/password/foreign/error.ts'
-import { SdkError } from '../provider/error.ts'
-import { isBlockedEmail } from '../users/blocked-emails.ts'
-import { addPhoneNumber, findNumber, PhoneNumber } from '../users/phones.ts'
-import { createAccount, findAccount, setPassword, updateUser, verifyEmail } from '../users/store.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
+import { toRefusalError } from '../provider/authorize-account-change.ts'
+import { migratePassword } from '../users/migrate-password.ts'
+import { PhoneNumber } from '../users/phones.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { BackendError } from './error.ts'
 import { toUserAnswer } from './serializers.ts'
@@ -39,21 +39,26 @@ export function registerPasswordMigration(api: BackendApi): void {
     async ({ project, body }) => {
       protectPortalAccounts(project)
       const hash = await toStoredHash(body)
+      const { email: address, phone_number: number } = body
       return openDirectory(deps.db, project, async (tx) => {
-        const { email: address, phone_number: number } = body
-        const known = await findAccount(tx, address)
-        if (known?.passwordHash !== undefined) throw new BackendError('password_already_exists')
-        if (!known && (await isBlockedEmail(tx, deps, address))) throw new SdkError('unauthorized_action')
-        const fields = await toUserChange(tx, project, body, known?.user)
-        const account = known ?? (await createAccount(tx, deps, address, { ...fields, isActive: true }))
-        if (!account) throw new SdkError('duplicate_email')
-        const { id: userId } = account.user
-        if (known) await updateUser(tx, userId, fields)
-        await setPassword(tx, deps, userId, hash)
-        if (body.set_email_verified === true) await verifyEmail(tx, deps, userId, address)
-        if (number !== undefined)
-          await addNumber(tx, number, { userId, isVerified: body.set_phone_number_verified === true })
-        return { ...(await toUserAnswer(tx, userId)), email_id: account.email.id, user_created: !known }
+        const migration = {
+          address,
+          hash,
+          isEmailVerified: body.set_email_verified === true,
+          phone: number && { number, isVerified: body.set_phone_number_verified === true },
+          sender: toMailSender(project),
+        }
+        const migrated = await migratePassword(tx, deps, migration, (holder) =>
+          toUserChange(tx, project, body, holder?.user),
+        )
+        // Throwing inside the transaction writes nothing.
+        if ('refusal' in migrated) {
+          throw migrated.refusal === 'password_already_exists'
+            ? new BackendError(migrated.refusal)
+            : toRefusalError(migrated.refusal)
+        }
+        const { userId, emailId, isCreated } = migrated
+        return { ...(await toUserAnswer(tx, userId)), email_id: emailId, user_created: isCreated }
       })
     },
   )
@@ -66,15 +71,5 @@ export function registerPasswordMigration(api: BackendApi): void {
     } catch (problem) {
       throw problem instanceof ForeignHashError ? new BackendError(problem.type) : problem
     }
-  }
-
-  /** @throws SdkError duplicate_phone_number */
-  async function addNumber(
-    tx: DirectoryTx,
-    number: PhoneNumber,
-    owner: { userId: string; isVerified: boolean },
-  ): Promise<void> {
-    if (await findNumber(tx, deps, number)) throw new SdkError('duplicate_phone_number')
-    if (!(await addPhoneNumber(tx, deps, number, owner))) throw new SdkError('duplicate_phone_number')
   }
 }

@@ -8,11 +8,12 @@ import {
   requireStrongPassword,
   toStrengthAnswer,
 } from '../methods/password/check-strength.ts'
-import { createPasswordAccount } from '../methods/password/create-account.ts'
 import { toPasswordFactor } from '../methods/password/factor.ts'
 import { requirePassword } from '../methods/password/require-password.ts'
-import { Name } from '../provider/metadata-rules.ts'
+import { toRefusalError } from '../provider/authorize-account-change.ts'
 import { Password } from '../provider/schemas.ts'
+import { signUpWithPassword } from '../users/create.ts'
+import { Name } from '../users/metadata-rules.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordChanges } from './password-changes.ts'
 import { registerPasswordMigration } from './password-migration.ts'
@@ -53,10 +54,12 @@ export function registerBackendPasswords(api: BackendApi): void {
       const hash = await deps.hasher.hash(password)
       const { emailId, ...done } = await openDirectory(db, project, async (tx) => {
         const fields = { ...(await toUserChange(tx, project, body)), isActive: true }
-        const { user, email } = await createPasswordAccount(tx, deps, address, hash, fields)
-        const who = { user, factor: toPasswordFactor(clock.now()) }
-        const visitor = toVisitor(undefined)
-        return { emailId: email.id, ...(await signInUser(tx, deps, who, { project, visitor, change: body })) }
+        const contact = { kind: 'email', value: address } as const
+        const signedUp = await signUpWithPassword(tx, deps, contact, { hash, fields })
+        if ('refusal' in signedUp) throw toRefusalError(signedUp.refusal)
+        const who = { user: { id: signedUp.userId }, factor: toPasswordFactor(clock.now()) }
+        const call = { project, visitor: toVisitor(undefined), change: body }
+        return { emailId: signedUp.contacts[0]?.id, ...(await signInUser(tx, deps, who, call)) }
       })
       return { email_id: emailId, ...(await toAuthAnswer(signer, done)) }
     },

@@ -5,7 +5,8 @@ import { record, toFactorEntry } from '../log/record.ts'
 import type { Project } from '../projects/store.ts'
 import { signIn } from '../provider/sign-in.ts'
 import type { Signer } from '../sessions/signing.ts'
-import { addFactor, type Session } from '../sessions/store.ts'
+import { addFactor, renewToken, type Session } from '../sessions/store.ts'
+import { noteSignIn } from '../users/store.ts'
 import { toBackendSession, toBackendUser } from './serializers.ts'
 import {
   changeSession,
@@ -33,15 +34,23 @@ export async function signInUser(
   tx: DirectoryTx,
   deps: Deps,
   who: Who,
-  call: { project: Project; visitor: Visitor; change: SessionChange; key?: SessionKey | undefined },
+  call: {
+    project: Project
+    visitor: Visitor
+    change: SessionChange
+    key?: SessionKey | undefined
+    /** the proof claimed the user, so the session gets a new token (rule O6) */
+    isClaim?: boolean | undefined
+  },
 ): Promise<SignedIn> {
-  const { project, visitor, change, key } = call
-  const started = (key && (await join(tx, deps, who, { change, key }))) ?? (await start())
+  const { project, visitor, change, key, isClaim = false } = call
+  const started = (key && (await join(tx, deps, who, { change, key, isClaim }))) ?? (await start())
   return { ...started, user: await toBackendUser(tx, who.user.id) }
 
   async function start() {
     const minutes = change.session_duration_minutes
     if (minutes === undefined) {
+      await noteSignIn(tx, deps, who.user.id)
       await record(tx, { kind: 'sign_in', userId: who.user.id, ...toFactorEntry(who.factor) })
       return { session: undefined, token: '' }
     }
@@ -55,14 +64,15 @@ async function join(
   tx: DirectoryTx,
   deps: Deps,
   { user, factor }: Who,
-  { change, key }: { change: SessionChange; key: SessionKey },
+  { change, key, isClaim }: { change: SessionChange; key: SessionKey; isClaim: boolean },
 ): Promise<{ session: Session; token: string } | undefined> {
   const shown = await findShownSession(tx, deps, key, { acceptsPending: true })
   if (shown.userId !== user.id) return undefined
-  const joined = await addFactor(tx, shown, factor, deps.clock.now())
+  const renewed = isClaim ? await renewToken(tx, deps, shown) : undefined
+  const joined = await addFactor(tx, renewed?.session ?? shown, factor, deps.clock.now())
   return {
     session: await changeSession(tx, deps, joined, change),
-    token: await toSessionToken(tx, deps, key, shown),
+    token: renewed?.token ?? (await toSessionToken(tx, deps, key, shown)),
   }
 }
 

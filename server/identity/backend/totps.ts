@@ -5,6 +5,7 @@ import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
 import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
 import { RecoveryCode, TotpCode } from '../methods/totp/routes.ts'
 import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
+import { requireClaimed } from '../provider/authorize-account-change.ts'
 import { findSession } from '../sessions/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { toUserAnswer } from './serializers.ts'
@@ -32,6 +33,7 @@ export function registerBackendTotps(api: BackendApi): void {
       openDirectory(db, project, async (tx) => {
         const { id: userId } = await findUser(tx, body.user_id)
         protectPortalAccounts(project)
+        await requireClaimed(tx, deps, { userId, session: undefined })
         const expirationMinutes = body.expiration_minutes
         const started = await startEnrollment(tx, deps, { userId, expirationMinutes, project })
         return { ...started, ...(await toUserAnswer(tx, userId)) }
@@ -53,7 +55,10 @@ export function registerBackendTotps(api: BackendApi): void {
         project,
         userId: user.id,
         sessionId,
-        authorizeEnrollment: async () => protectPortalAccounts(project),
+        authorizeEnrollment: async (tx) => {
+          protectPortalAccounts(project)
+          await requireClaimed(tx, deps, { userId: user.id, session: undefined })
+        },
         finish: async (tx, { totp, factor }) => {
           const call = { project, visitor: toVisitor(undefined), change: body, key }
           return { totpId: totp.id, ...(await signInUser(tx, deps, { user, factor }, call)) }

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
-import { record } from '../log/record.ts'
-import { SdkError } from '../provider/error.ts'
-import { revokeAllSessions } from '../sessions/store.ts'
-import { removeEmail } from '../users/addresses.ts'
-import { isBlockedEmail } from '../users/blocked-emails.ts'
-import { addPhoneNumber, findNumber, PhoneNumber, removeNumber } from '../users/phones.ts'
-import { createAccount, createUser, findAccount, updateUser } from '../users/store.ts'
+import { openDirectory } from '../directory.ts'
+import { toRefusalError } from '../provider/authorize-account-change.ts'
+import type { Contact } from '../users/contacts.ts'
+import { createUserBySite } from '../users/create.ts'
+import { exchangeContact } from '../users/exchange.ts'
+import { PhoneNumber } from '../users/phones.ts'
+import { noteWriting, updateUser } from '../users/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { claimContact } from './contact-owner.ts'
 import { BackendError } from './error.ts'
 import { toBackendUser, toUserAnswer } from './serializers.ts'
 import { toUserChange, userFields } from './user-fields.ts'
@@ -35,16 +33,17 @@ export function registerUserChanges(api: BackendApi): void {
     openDirectory(db, project, async (tx) => {
       const isActive = body.create_user_as_pending !== true
       const fields = { ...(await toUserChange(tx, project, body)), isActive }
-      const { email, phone_number: number } = body
-      if (email === undefined && number === undefined) throw new BackendError('invalid_create_user_request')
-      const created = email === undefined ? undefined : await createMailUser(tx, email, fields)
-      const userId = created?.userId ?? (await createNumberUser(tx, fields))
-      const phoneId = number === undefined ? '' : await addNumber(tx, number, userId)
+      const [first, ...others] = toContacts(body.email, body.phone_number)
+      if (!first) throw new BackendError('invalid_create_user_request')
+      const created = await createUserBySite(tx, deps, [first, ...others], fields)
+      // Throwing inside the transaction writes nothing.
+      if ('refusal' in created) throw toRefusalError(created.refusal)
+      const { userId, contacts } = created
       const user = await toBackendUser(tx, userId)
       return {
         user_id: userId,
-        email_id: created?.emailId ?? '',
-        phone_id: phoneId,
+        email_id: contacts.find(({ kind }) => kind === 'email')?.id ?? '',
+        phone_id: contacts.find(({ kind }) => kind === 'phone')?.id ?? '',
         status: user.status,
         user,
       }
@@ -59,6 +58,7 @@ export function registerUserChanges(api: BackendApi): void {
         const stored = await findUser(tx, params.userId)
         protectPortalAccounts(project)
         await updateUser(tx, stored.id, await toUserChange(tx, project, body, stored))
+        await noteWriting(tx, deps, stored.id)
         const { user_id, user } = await toUserAnswer(tx, stored.id)
         const { emails, phone_numbers, crypto_wallets } = user
         return { user_id, user, emails, phone_numbers, crypto_wallets }
@@ -81,14 +81,12 @@ export function registerUserChanges(api: BackendApi): void {
         if (emails.length + phones.length !== 1 || countOtherFactors(user) > 0) {
           throw new BackendError('invalid_exchange_primary_factor_user')
         }
-        // The new contact may be the old one: removing it first makes it free.
-        for (const { email_id } of emails) await removeEmail(tx, deps, userId, email_id)
-        for (const { phone_id } of phones) await removeNumber(tx, userId, phone_id)
-        if (email !== undefined) await claimContact(tx, deps, { channel: 'email', address: email }, userId)
-        if (number !== undefined) await claimContact(tx, deps, { channel: 'sms', address: number }, userId)
-        await record(tx, { kind: 'account_changed', userId })
-        // Without sessions, the person who proves the new contact gets this account (find-or-create-account.ts).
-        await revokeAllSessions(tx, userId)
+        const [contact] = toContacts(email, number)
+        const refused = contact && (await exchangeContact(tx, deps, userId, contact))
+        if (refused?.refusal === 'not_exchangeable') {
+          throw new BackendError('invalid_exchange_primary_factor_user')
+        }
+        if (refused) throw toRefusalError(refused.refusal)
         return toUserAnswer(tx, userId)
       }),
   )
@@ -104,31 +102,13 @@ export function registerUserChanges(api: BackendApi): void {
         return toUserAnswer(tx, id)
       }),
   )
+}
 
-  type Fields = Parameters<typeof createUser>[2]
-
-  /** @throws SdkError duplicate_email even if the email address of the other user is unverified */
-  async function createMailUser(tx: DirectoryTx, email: Email, fields: Fields) {
-    if (await isBlockedEmail(tx, deps, email)) throw new SdkError('unauthorized_action')
-    if (await findAccount(tx, email)) throw new SdkError('duplicate_email')
-    const created = await createAccount(tx, deps, email, fields)
-    if (!created) throw new SdkError('duplicate_email')
-    return { userId: created.user.id, emailId: created.email.id }
-  }
-
-  async function createNumberUser(tx: DirectoryTx, fields: Fields): Promise<string> {
-    const { id } = await createUser(tx, deps, fields)
-    await record(tx, { kind: 'account_created', userId: id })
-    return id
-  }
-
-  /** @throws SdkError duplicate_phone_number even if the number of the other user is unverified */
-  async function addNumber(tx: DirectoryTx, number: PhoneNumber, userId: string): Promise<string> {
-    if (await findNumber(tx, deps, number)) throw new SdkError('duplicate_phone_number')
-    const added = await addPhoneNumber(tx, deps, number, { userId, isVerified: false })
-    if (!added) throw new SdkError('duplicate_phone_number')
-    return added.row.id
-  }
+function toContacts(email: Email | undefined, number: PhoneNumber | undefined): Contact[] {
+  const contacts: Contact[] = []
+  if (email !== undefined) contacts.push({ kind: 'email', value: email })
+  if (number !== undefined) contacts.push({ kind: 'phone', value: number })
+  return contacts
 }
 
 type User = Awaited<ReturnType<typeof toBackendUser>>

@@ -3,10 +3,10 @@ import { Text } from '#contract/text.ts'
 import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
-import { mergeMetadata, mergeName, Name } from '../provider/metadata-rules.ts'
 import type { User } from '../sessions/store.ts'
 import { ExternalId, reserveExternalId } from '../users/external-ids.ts'
-import type { NewUser } from '../users/store.ts'
+import { mergeMetadata, mergeName, Name } from '../users/metadata-rules.ts'
+import type { UserFields } from '../users/store.ts'
 import { BackendError } from './error.ts'
 import { AssignedRoles, requireRoles } from './rbac.ts'
 
@@ -41,7 +41,7 @@ export async function toUserChange(
   project: Pick<Project, 'rbac'>,
   sent: Partial<Fields>,
   stored: Stored = empty,
-): Promise<Omit<NewUser, 'isActive'>> {
+): Promise<Omit<UserFields, 'isActive'>> {
   const { name, external_id: externalId, roles } = sent
   if (externalId !== undefined && !(await reserveExternalId(tx, externalId, stored.id))) {
     throw new BackendError('duplicate_user_external_id')

@@ -1,6 +1,4 @@
 import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
-import type { Email } from '#contract/ids.ts'
-import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import type { Project } from '../projects/store.ts'
@@ -10,8 +8,6 @@ import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
 import { totps } from '../schema/totps.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
-import { deleteWithMail, listContacts } from '../users/erase-account.ts'
-import type { PhoneNumber } from '../users/phones.ts'
 import { BackendError } from './error.ts'
 
 /** Finds a user by their ID or external ID. @throws BackendError user_not_found */
@@ -45,20 +41,6 @@ export async function listUserIds(
 /** Counts the users that fit a condition. */
 export const countUsers = (tx: DirectoryTx, fits?: SQL): Promise<number> =>
   tx.$count(users, inDirectory(tx, users, fits))
-
-/** Finds the email address or phone number that has an ID. */
-export async function findContact(tx: DirectoryTx, id: string): Promise<Email | PhoneNumber | undefined> {
-  const [email] = await tx
-    .select({ address: emails.address })
-    .from(emails)
-    .where(inDirectory(tx, emails, eq(emails.id, id)))
-  if (email) return email.address as Email
-  const [phone] = await tx
-    .select({ number: phoneNumbers.number })
-    .from(phoneNumbers)
-    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.id, id)))
-  return phone?.number as PhoneNumber | undefined
-}
 
 const factorTables = {
   emails,
@@ -95,13 +77,6 @@ export async function findFactorOwner(
 export function protectPortalAccounts(project: Project): void {
   if (project.isPortal) throw new BackendError('portal_account_protected')
 }
-
-/** Deletes a user with everything that belongs to them, and the codes and links that were sent to them. */
-export const deleteUser = async (
-  tx: DirectoryTx,
-  deps: Pick<Deps, 'secrets'>,
-  userId: string,
-): Promise<void> => deleteWithMail(tx, deps, userId, await listContacts(tx, userId))
 
 /** Removes the password of a user. @returns undefined if the user has none with this ID */
 export async function removePassword(

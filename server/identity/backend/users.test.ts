@@ -8,11 +8,12 @@ import {
 } from '#support/server/backend-client.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
 import { shopProject } from '#support/server/test-server.ts'
-import { addWallet } from '../credentials/wallets.ts'
+import { addSignedWallet } from '../credentials/wallets.ts'
 import { openDirectory } from '../directory.ts'
 import type { Identity } from '../social/identity.ts'
 import { addRegistration } from '../social/registrations.ts'
-import { addPhoneNumber, PhoneNumber } from '../users/phones.ts'
+import { addContact } from '../users/contacts.ts'
+import { PhoneNumber } from '../users/phones.ts'
 import { updateUser } from '../users/store.ts'
 import { filterNames } from './user-filters.ts'
 
@@ -49,8 +50,9 @@ beforeAll(async () => {
   await openDirectory(deps.db, shopProject, async (tx) => {
     await updateUser(tx, ann, { name: { first_name: 'Ann', middle_name: 'Q.', last_name: 'Lovelace' } })
     await updateUser(tx, bob, { name: { first_name: '100%', middle_name: '', last_name: '' } })
-    await addPhoneNumber(tx, deps, PhoneNumber.parse('+15005550006'), { userId: ann, isVerified: true })
-    await addWallet(tx, deps, wallet, { userId: bob, isVerified: true })
+    const phone = { kind: 'phone', value: PhoneNumber.parse('+15005550006') } as const
+    await addContact(tx, deps, ann, phone, { isVerified: true })
+    await addSignedWallet(tx, deps, wallet, bob)
     await addRegistration(tx, deps, bob, identity)
   })
 })

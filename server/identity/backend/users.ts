@@ -6,14 +6,13 @@ import { findApplication, withdrawConsent } from '../idp/applications.ts'
 import { listConnectedApps } from '../idp/connected-apps.ts'
 import { SdkError } from '../provider/error.ts'
 import { removeRegistration } from '../social/registrations.ts'
-import { removeEmail } from '../users/addresses.ts'
-import { removeNumber } from '../users/phones.ts'
+import { removeContactById } from '../users/contacts.ts'
+import { deleteUser } from '../users/delete.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { BackendError } from './error.ts'
 import { toBackendUser, toUserAnswer } from './serializers.ts'
 import { Search, searchUsers } from './user-search.ts'
 import {
-  deleteUser,
   type FactorKind,
   findFactorOwner,
   findUser,
@@ -76,8 +75,8 @@ const removals: Record<
   FactorKind,
   (...from: [tx: DirectoryTx, deps: BackendApi['deps'], userId: string, id: string]) => Promise<unknown>
 > = {
-  emails: removeEmail,
-  phone_numbers: (tx, _deps, userId, id) => removeNumber(tx, userId, id),
+  emails: (tx, deps, userId, id) => removeContactById(tx, deps, userId, { kind: 'email', id }),
+  phone_numbers: (tx, deps, userId, id) => removeContactById(tx, deps, userId, { kind: 'phone', id }),
   webauthn_registrations: (tx, _deps, userId, id) => removePasskey(tx, userId, id),
   crypto_wallets: (tx, _deps, userId, id) => removeWallet(tx, userId, id),
   passwords: (tx, _deps, userId, id) => removePassword(tx, userId, id),

@@ -3,21 +3,22 @@ import { Text } from '#contract/text.ts'
 import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
 import { mostPerAccount } from '../credentials/passkeys.ts'
 import {
-  addWallet,
-  findOrClaimWallet,
-  findOrCreateWalletAccount,
+  findOrCreateWalletHolder,
+  findWallet,
   listWallets,
+  redeemSignature,
   type WalletName,
 } from '../credentials/wallets.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
-import { findSignedMessage, linkWallet, toWalletFactor } from '../methods/wallets/authenticate.ts'
+import { findSignedMessage, linkWallet, orRefuse, toWalletFactor } from '../methods/wallets/authenticate.ts'
 import { named, toWalletName } from '../methods/wallets/chains.ts'
 import { consumeChallenge, saveChallenge } from '../methods/wallets/challenges.ts'
 import { composeMessage } from '../methods/wallets/compose-message.ts'
 import { SiweParams } from '../methods/wallets/siwe-params.ts'
+import { requireClaimed, toRefusalError } from '../provider/authorize-account-change.ts'
 import { SdkError } from '../provider/error.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { findNamedUser, isNamed, namedUserFields } from './named-user.ts'
+import { findNamedUser, isNamed, type Named, namedUserFields } from './named-user.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
@@ -53,22 +54,28 @@ export function registerBackendWallets(api: BackendApi): void {
       const network = toLimitedVisitor(project, name.address).ip
       await consumeLimit(deps, 'signingChallenges', network)
       return openDirectory(db, project, async (tx) => {
-        const userId = isNamed(who) ? (await findNamedUser(tx, deps, who)).id : null
-        const { row, isCreated } =
-          userId === null
-            ? await findOrClaimWallet(tx, deps, name, { isActive: true })
-            : { row: await claimWallet(tx, userId, name), isCreated: false }
-        await saveChallenge(tx, deps, { ...message, sessionId: null, userId, origin: null, network })
-        return { user_id: row.userId, challenge: message.message, user_created: isCreated }
+        // A wallet to add stays where it is until it signs (rule O4).
+        const addsTo = isNamed(who) ? await authorizeAddition(tx, who, name) : null
+        const holder =
+          addsTo === null
+            ? await findOrCreateWalletHolder(tx, deps, name)
+            : { userId: addsTo, isCreated: false }
+        await saveChallenge(tx, deps, { ...message, sessionId: null, userId: addsTo, origin: null, network })
+        return { user_id: holder.userId, challenge: message.message, user_created: holder.isCreated }
       })
     },
   )
 
-  async function claimWallet(tx: DirectoryTx, userId: string, name: WalletName) {
-    const added = await addWallet(tx, deps, name, { userId, isVerified: false })
-    if (!added) throw new SdkError('duplicate_wallet_address')
-    if ((await listWallets(tx, userId)).length > mostPerAccount) throw new SdkError('too_many_crypto_wallets')
-    return added.row
+  /** @throws SdkError duplicate_wallet_address, too_many_crypto_wallets, too_many_unverified_factors */
+  async function authorizeAddition(tx: DirectoryTx, named: Named, name: WalletName): Promise<string> {
+    const { id: userId, session } = await findNamedUser(tx, deps, named)
+    const known = await findWallet(tx, name)
+    if (known?.userId === userId) return userId
+    await requireClaimed(tx, deps, { userId, session })
+    if (known && known.verifiedAt !== null) throw toRefusalError('duplicate_wallet_address')
+    if ((await listWallets(tx, userId)).length >= mostPerAccount)
+      throw new SdkError('too_many_crypto_wallets')
+    return userId
   }
 
   backendRoute(
@@ -95,8 +102,8 @@ export function registerBackendWallets(api: BackendApi): void {
         }
         const wallet =
           signed.userId === null
-            ? await findOrCreateWalletAccount(tx, deps, name)
-            : await linkWallet(tx, deps, signed.userId, name, project)
+            ? orRefuse(await redeemSignature(tx, deps, name))
+            : await linkWallet(tx, deps, { userId: signed.userId, session: undefined }, name, project)
         const who = { user: { id: wallet.userId }, factor: toWalletFactor(clock.now(), wallet) }
         return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body, key })
       })

@@ -11,15 +11,15 @@ import {
 import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
+import { type Account, findAccount, replaceHash, signsIn } from '../users/passwords.ts'
 import { findKnownBrowser } from '../users/recognized-browsers.ts'
-import { type Account, findAccount, replaceHash } from '../users/store.ts'
 import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
 
 /**
  * Checks a password under the limits of rule A9: per email address and network, per network, and an increasing delay
  * per email address. Counts the attempt before it compares, and refunds it when the password is correct. An unknown
  * email address costs the same work and writes as many rows, so that timing reveals nothing.
- * @returns whether the password is correct, and the account of the email address if there is one
+ * @returns the account, if the password is correct; otherwise how to refund the attempt
  * @throws AppError too_many_requests
  */
 export async function checkPassword(
@@ -27,7 +27,7 @@ export async function checkPassword(
   { project, visitor }: { project: Pick<Project, 'id'>; visitor: Visitor },
   address: Email,
   password: string,
-): Promise<{ matches: true; account: Account } | { matches: false; account: Account | undefined }> {
+): Promise<{ matches: true; account: Account } | { matches: false; refund: () => Promise<void> }> {
   const { db, hasher } = deps
   const subject = `${project.id} ${address}`
   const pair = `${subject} ${toNetwork(visitor.ip)}`
@@ -39,14 +39,15 @@ export async function checkPassword(
   await slowDown(deps, subject)
   const account = await findComparable(deps, project, address)
   const matches = await hasher.matches(account?.passwordHash, password)
-  if (account && matches) {
+  const refund = async () => {
     if (known === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
     await refundLimit(deps, 'wrongPasswords', pair)
     await refundSlowDown(deps, subject)
-    await renewHash(deps, project, account, password)
-    return { matches: true, account }
   }
-  return { matches: false, account }
+  if (!account || !matches) return { matches: false, refund }
+  await refund()
+  await renewHash(deps, project, account, password)
+  return { matches: true, account }
 }
 
 /** Finds an account. Wraps its hash if an import sealed it. */
@@ -55,7 +56,9 @@ async function findComparable(
   project: Pick<Project, 'id'>,
   address: Email,
 ): Promise<Account | undefined> {
-  const account = await openDirectory(deps.db, project, (tx) => findAccount(tx, address))
+  const found = await openDirectory(deps.db, project, (tx) => findAccount(tx, address))
+  // Rule O9: an unverified email address of a claimed user signs nobody in.
+  const account = found && signsIn(found) ? found : undefined
   const from = account?.passwordHash
   if (!account || from === undefined || !isSealedHash(from)) return account
   const to = await wrapSealedHash(deps, account.user.id, from)

@@ -19,6 +19,7 @@ type IdKey = 'password' | 'passkey' | 'identity' | 'email' | 'phone' | 'wallet' 
 const changesOfKinds: Readonly<Record<EntryKind, readonly [EventObject, EventAction, IdKey?] | null>> = {
   account_created: ['user', 'create'],
   account_changed: ['user', 'update'],
+  account_claimed: ['user', 'update'],
   account_deleted: ['user', 'delete'],
 
   sign_in: ['session', 'create'],
@@ -42,8 +43,9 @@ const changesOfKinds: Readonly<Record<EntryKind, readonly [EventObject, EventAct
   phone_removed: ['phone_number', 'delete', 'phone'],
   wallet_removed: ['crypto_wallet', 'delete', 'wallet'],
 
-  // Noted by deleteEmail, and by claims.ts, because claims that nobody verified have no entry.
+  // Noted by users/contacts.ts, because an unverified contact has no entry.
   email_removed: null,
+  contact_disputed: null,
   phone_added: null,
   wallet_added: null,
 

@@ -1,24 +1,26 @@
 import { desc, eq, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
-import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
+import { redeemContact } from '../proofs/redeem-contact.ts'
 import { users } from '../schema/people.ts'
 import { ExternalId, reserveExternalId } from '../users/external-ids.ts'
-import { findAccount, updateUser } from '../users/store.ts'
+import { findAccount } from '../users/passwords.ts'
+import { updateUser } from '../users/store.ts'
 
 /** The person whom another server names. */
 export type ForeignPerson = { email: Email | undefined; externalId: string | undefined }
 
 /**
  * Finds the user of a person whom another server names, by user ID, external ID or verified email address.
- * @param mayCreate creates the user, with the email address verified, if there is none
+ * @param mayCreate creates the user, with the email address verified, if there is none, or claims the unclaimed one
  */
 export async function findForeignUser(
   tx: DirectoryTx,
   deps: Deps,
   { email, externalId }: ForeignPerson,
-  mayCreate: boolean,
+  { mayCreate, sender }: { mayCreate: boolean; sender: MailSender },
 ): Promise<string | undefined> {
   if (externalId !== undefined) {
     const [known] = await tx
@@ -34,10 +36,19 @@ export async function findForeignUser(
   const account = await findAccount(tx, email)
   if (account?.email.verifiedAt) return account.user.id
   if (!mayCreate) return undefined
-  const { user } = await findOrCreateAccount(tx, deps, email)
-  const isFree = externalId !== undefined && (await reserveExternalId(tx, externalId, user.id))
-  if (isFree) await updateUser(tx, user.id, { externalId })
-  return user.id
+  // The other server vouches for the email address, which is a proof (rule O6).
+  const redeemed = await redeemContact(tx, deps, {
+    contact: { kind: 'email', value: email },
+    addsTo: null,
+    session: undefined,
+    countsWithoutSession: false,
+    sender,
+  })
+  if ('refusal' in redeemed) return undefined
+  const { userId } = redeemed
+  const isFree = externalId !== undefined && (await reserveExternalId(tx, externalId, userId))
+  if (isFree) await updateUser(tx, userId, { externalId })
+  return userId
 }
 
 /** Returns a claim as an external ID, unless it has another form. */

@@ -7,12 +7,14 @@ export const entryKinds = {
   impersonation_issued: 'token issued for signing in as the user',
 
   account_created: 'account created',
+  account_claimed: 'claimed: a contact was proved for the first time',
   account_changed: 'name or metadata changed',
   account_deleted: 'account deleted',
 
   email_added: 'email address added',
   email_verified: 'email address verified',
   email_removed: 'email address removed',
+  contact_disputed: 'unverified contact of a claimed account proved by somebody else',
   email_inactive: 'email address bounced or complained; no mail is sent to it',
   phone_added: 'phone number added',
   phone_removed: 'phone number removed',

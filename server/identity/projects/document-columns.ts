@@ -30,6 +30,7 @@ export function toColumns(document: ProjectDocument) {
     requiresPkceForLinks: pkce.links,
     requiresPkceForResets: pkce.password_resets,
     hidesAccounts: document.hide_accounts,
+    additionsWithoutSession: document.additions_without_session,
     secondFactor: document.second_factor,
     defaultSessionMinutes: session.default_minutes,
     sessionMinutes: session.max_minutes,
@@ -82,6 +83,7 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
       : { policy: 'zxcvbn', score: project.passwordScore },
     pkce: { links: project.requiresPkceForLinks, password_resets: project.requiresPkceForResets },
     hide_accounts: project.hidesAccounts,
+    additions_without_session: project.additionsWithoutSession,
     second_factor: project.secondFactor,
     session: {
       default_minutes: project.defaultSessionMinutes,

@@ -117,6 +117,12 @@ export const ProjectDocument = z.strictObject({
     .boolean()
     .default(false)
     .describe('Hide whether an account exists: the search for an email address always answers `password`.'),
+  additions_without_session: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Accept the code that adds an email address or phone number to a user also without a session of the user. For sites with sessions of their own. Links always need the session.',
+    ),
   second_factor: z
     .enum(secondFactorRules)
     .default('step_up')

@@ -11,7 +11,9 @@ import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { isTestProject } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
 import { type CodePurpose, codes } from '../schema/sessions.ts'
+import type { Contact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
+import { noteProof } from './pending-proofs.ts'
 import { type CodeRequester, toRequesterMarks } from './requester.ts'
 
 type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
@@ -23,6 +25,10 @@ export type CodeRequest = {
   /** the channel; email by default */
   channel?: Channel
   requester: CodeRequester
+  /** the user of the session, or the user to whom the code adds the contact */
+  userId?: string | undefined
+  /** the ID of the contact, if it is known */
+  contactId?: string | undefined
   /** the visitor for whom the server of a site requests it */
   visitor?: Pick<Visitor, 'ip' | 'userAgent'>
   minutes: number
@@ -36,7 +42,16 @@ export type CodeRequest = {
 export async function issueCode(
   tx: DirectoryTx,
   { clock, random, secrets, config }: CodeDeps,
-  { purpose, project, address, channel = 'email', requester, visitor, minutes: lifetime }: CodeRequest,
+  {
+    purpose,
+    project,
+    address,
+    channel = 'email',
+    requester,
+    visitor,
+    minutes: lifetime,
+    ...named
+  }: CodeRequest,
 ): Promise<{ id: string; code: string }> {
   const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
   const code =
@@ -44,6 +59,7 @@ export async function issueCode(
       ? testCode
       : random.digits(limits.codeLength)
   const { mark, voids } = toRequesterMarks(requester)
+  const expiresAt = later(clock.now(), minutes(lifetime))
   await tx
     .delete(codes)
     .where(
@@ -61,14 +77,16 @@ export async function issueCode(
     projectId: tx.projectId,
     address,
     channel,
-    userId: requester.userId ?? null,
+    userId: named.userId ?? null,
+    contactId: named.contactId ?? null,
     ipAddress: visitor?.ip ?? '',
     userAgent: visitor?.userAgent ?? '',
     askedBy: mark,
     codeHash: secrets.keyedHash('code', `${id} ${code}`),
-    expiresAt: later(clock.now(), minutes(lifetime)),
+    expiresAt,
     createdAt: clock.now(),
   })
+  await noteProof(tx, address, expiresAt)
   return { id, code }
 }
 
@@ -78,15 +96,12 @@ const testCode = '000000'
 /** Identifies a code: by its id, or as the one that a session's user or a requester has for an email address. */
 export type CodeQuery = {
   purpose: CodePurpose
-} & (
-  | { id: string }
-  | { address: Email; userId: string }
-  | { address: Email | PhoneNumber; requester: CodeRequester }
-)
+} & ({ id: string } | { contactId: string } | { address: Email; requester: CodeRequester })
 
 export type IssuedCode = {
   id: string
   userId: string | null
+  contactId: string | null
   requestedBy: Pick<Visitor, 'ip' | 'userAgent'>
 } & ({ channel: 'email'; address: Email } | { channel: 'sms' | 'whatsapp'; address: PhoneNumber })
 
@@ -105,8 +120,9 @@ export async function findWorkingCode(
 }
 
 /**
- * Checks a code once and counts the attempt. Commit the transaction even when the code is wrong: return the result
- * from it, and throw outside. A correct code is consumed.
+ * Checks a code once, counts the attempt, and locks the code until the transaction ends. Commit the transaction even when
+ * the code is wrong: return the result from it, and throw outside. A correct code stays until `consumeCode`, so that a
+ * refusal that follows does not cost it.
  * @returns the issued code; 'wrong'; or 'void' if it has expired, was used or had too many attempts
  */
 export async function tryCode(
@@ -123,18 +139,39 @@ export async function tryCode(
   if (row === undefined) return 'void'
   const isOver = row.expiresAt <= clock.now() || row.tries >= limits.codeTries
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
-  if (isOver || isRight) await tx.delete(codes).where(inDirectory(tx, codes, eq(codes.id, row.id)))
-  else
-    await tx
-      .update(codes)
-      .set({ tries: row.tries + 1 })
-      .where(inDirectory(tx, codes, eq(codes.id, row.id)))
-  if (isOver) return 'void'
-  return isRight ? toIssued(row) : 'wrong'
+  if (isOver) {
+    await consumeCode(tx, row.id)
+    return 'void'
+  }
+  if (isRight) return toIssued(row)
+  await tx
+    .update(codes)
+    .set({ tries: row.tries + 1 })
+    .where(inDirectory(tx, codes, eq(codes.id, row.id)))
+  return 'wrong'
 }
 
-function toIssued({ id, userId, channel, address, ...row }: typeof codes.$inferSelect): IssuedCode {
-  const issued = { id, userId, requestedBy: { ip: row.ipAddress, userAgent: row.userAgent } }
+/** Consumes a code that `tryCode` accepted in the same transaction. */
+export async function consumeCode(tx: DirectoryTx, id: string): Promise<void> {
+  await tx.delete(codes).where(inDirectory(tx, codes, eq(codes.id, id)))
+}
+
+/** The contact that a code or link was sent to. */
+export const toContact = ({ channel, address }: Pick<IssuedCode, 'channel' | 'address'>): Contact =>
+  channel === 'email'
+    ? { kind: 'email', value: address as Email }
+    : { kind: 'phone', value: address as PhoneNumber }
+
+function toIssued({
+  id,
+  userId,
+  contactId,
+  channel,
+  address,
+  ...row
+}: typeof codes.$inferSelect): IssuedCode {
+  const requestedBy = { ip: row.ipAddress, userAgent: row.userAgent }
+  const issued = { id, userId, contactId, requestedBy }
   return channel === 'email'
     ? { ...issued, channel, address: address as Email }
     : { ...issued, channel, address: address as PhoneNumber }
@@ -149,10 +186,7 @@ const matchesQuery = (query: CodeQuery) =>
     eq(codes.purpose, query.purpose),
     'id' in query
       ? eq(codes.id, query.id)
-      : and(
-          eq(codes.address, query.address),
-          'userId' in query
-            ? eq(codes.userId, query.userId)
-            : eq(codes.askedBy, toRequesterMarks(query.requester).mark),
-        ),
+      : 'contactId' in query
+        ? eq(codes.contactId, query.contactId)
+        : and(eq(codes.address, query.address), eq(codes.askedBy, toRequesterMarks(query.requester).mark)),
   )

@@ -1,4 +1,4 @@
-import { eq, inArray, lte, sql } from 'drizzle-orm'
+import { eq, inArray, lte } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { later, minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -8,15 +8,21 @@ import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
-import { type LinkPurpose, links } from '../schema/links.ts'
+import { type Invitation, type LinkPurpose, links } from '../schema/links.ts'
+import { lockContact } from '../users/contacts.ts'
+import { noteProof } from './pending-proofs.ts'
 import { checkVerifier, type VerifierProblem } from './verifier.ts'
 
 export type LinkRequest = {
   purpose: LinkPurpose
   project: Project
   address: Email
-  /** the session's user, if the link was requested within a session */
+  /** the user of the session, or the user to whom the link adds the email address */
   userId?: string | undefined
+  /** the ID that the email address gets if the link adds it */
+  contactId?: string | undefined
+  /** for an invitation: what the site's server said of the person */
+  invitation?: Invitation | undefined
   minutes: number
   codeChallenge?: string | undefined
   visitor?: Pick<Visitor, 'ip' | 'userAgent'> | undefined
@@ -29,19 +35,23 @@ export async function issueLink(
   request: LinkRequest,
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
+  const expiresAt = later(clock.now(), minutes(request.minutes))
   await tx.insert(links).values({
     id: newId(random, 'link'),
     purpose: request.purpose,
     projectId: tx.projectId,
     address: request.address,
     userId: request.userId ?? null,
+    contactId: request.contactId ?? null,
+    invitation: request.invitation ?? null,
     tokenHash: sha256Hex(token),
     codeChallenge: request.codeChallenge ?? null,
     ipAddress: request.visitor?.ip ?? '',
     userAgent: request.visitor?.userAgent ?? '',
-    expiresAt: later(clock.now(), minutes(request.minutes)),
+    expiresAt,
     createdAt: clock.now(),
   })
+  await noteProof(tx, request.address, expiresAt)
   return token
 }
 
@@ -56,10 +66,12 @@ export type IssuedLink = {
   purpose: LinkPurpose
   address: Email
   userId: string | null
+  contactId: string | null
+  invitation: Invitation | null
   /** the visitor who requested it */
   requestedBy: Pick<Visitor, 'ip' | 'userAgent'>
 }
-type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
+export type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
 /** Finds a link without consuming it. @returns the link, or why it would be refused */
 export async function findLink(
@@ -81,38 +93,25 @@ export async function findLink(
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
   const problem = checkVerifier(row.codeChallenge, query.verifier)
   if (problem) return { problem }
-  const { purpose, userId, ipAddress: ip, userAgent } = row
-  return { purpose, address: row.address as Email, userId, requestedBy: { ip, userAgent } }
+  const { purpose, userId, contactId, invitation, ipAddress: ip, userAgent } = row
+  const requestedBy = { ip, userAgent }
+  return { purpose, address: row.address as Email, userId, contactId, invitation, requestedBy }
 }
 
 /**
- * Consumes a link and every other link for its email address and project. A refusal, such as a missing verifier,
- * leaves it valid. Concurrent requests are serialized by a lock on the email address, so only one gets the link and
- * only one account is created.
+ * Finds a link and locks its email address, so that of concurrent requests one redeems it. The link stays until
+ * `removeLinks`, so that a refusal that follows does not cost it.
  */
-export async function consumeLink(
+export async function lockLink(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock'>,
   query: LinkQuery,
 ): Promise<FoundLink> {
   const found = await findLink(tx, deps, query)
   if ('problem' in found) return found
-  await lockAddress(tx, found.address)
-  const still = await findLink(tx, deps, query)
-  if ('problem' in still) return still
-  await tx.delete(links).where(inDirectory(tx, links, eq(links.address, found.address)))
-  return still
+  await lockContact(tx, { kind: 'email', value: found.address })
+  return findLink(tx, deps, query)
 }
-
-/** Locks an email address of the project until the transaction ends, whether or not it has an account. */
-export async function lockAddress(tx: DirectoryTx, address: Email): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${`${tx.projectId} ${address}`}))`,
-  )
-}
-
-/** The advisory lock class for email addresses; no other lock uses this number. */
-const addressLock = 7_301
 
 /** Removes every link for an email address. */
 export async function removeLinks(tx: DirectoryTx, address: Email): Promise<void> {

@@ -2,21 +2,29 @@ import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 
 /**
- * Who requests a code: the account of a session, a browser without one, or the server of a site, which may name the
- * account that gets the contact.
+ * The requester of a code: the user of a session or of a sign-up, a browser without a session, or the server of a site,
+ * perhaps for a user to whom the code adds the contact. Their next code invalidates this one (rule A4).
  */
-export type CodeRequester = { userId: string } | { visitor: Visitor; userId?: string | undefined }
+export type CodeRequester =
+  | { userId: string }
+  | { visitor: Visitor }
+  | { site: 'signs in' | { addsTo: string } }
 
 /**
- * Returns the mark that a code is stored under, and the marks whose older codes it voids (rule A4). A browser without
- * our cookie is identified by network and user agent; once it has the cookie, it also voids the codes it requested
+ * Returns the mark that a code is stored under, and the marks whose older codes it invalidates. A browser without our
+ * cookie is identified by network and user agent; once it has the cookie, it also invalidates the codes it requested
  * before.
  */
 export function toRequesterMarks(requester: CodeRequester): { mark: string; voids: string[] } {
-  if (!('visitor' in requester)) return { mark: requester.userId, voids: [requester.userId] }
+  if ('userId' in requester) return toOne(requester.userId)
+  if ('site' in requester) {
+    return toOne(requester.site === 'signs in' ? 'site' : `site ${requester.site.addsTo}`)
+  }
   const { ip, userAgent, browser } = requester.visitor
   const withoutCookie = sha256Hex(`${toNetwork(ip)} ${userAgent}`)
-  if (!browser || browser.isNew) return { mark: withoutCookie, voids: [withoutCookie] }
-  const own = sha256Hex(browser.id)
-  return { mark: own, voids: [own, withoutCookie] }
+  if (!browser || browser.isNew) return toOne(withoutCookie)
+  const mark = sha256Hex(browser.id)
+  return { mark, voids: [mark, withoutCookie] }
 }
+
+const toOne = (mark: string) => ({ mark, voids: [mark] })

@@ -6,7 +6,7 @@ import { minutes } from '../../platform/clock.ts'
 import { openDirectory } from '../directory.ts'
 import { blockedEmails } from '../schema/people.ts'
 import { hashAddress } from '../users/address-hash.ts'
-import { findAccount } from '../users/store.ts'
+import { findAccount } from '../users/passwords.ts'
 
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'

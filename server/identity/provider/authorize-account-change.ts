@@ -1,20 +1,38 @@
+import type { WalletRefusal } from '../credentials/wallets.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import type { ProofRefusal } from '../proofs/redeem-contact.ts'
 import type { Session } from '../sessions/store.ts'
-import { type AccountChange, type ChangeRefusal, findChangeRefusal } from '../users/account-change.ts'
+import { type AccountChange, findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
 import { isFresh } from '../users/fresh-rules.ts'
+import { lockUser } from '../users/store.ts'
 import { SdkError } from './error.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
 
-const errorOf: Record<ChangeRefusal, SdkErrorType> = {
+type Refusal = ProofRefusal['refusal'] | WalletRefusal['refusal']
+
+const errorOf: Record<Refusal, SdkErrorType> = {
+  duplicate_email: 'duplicate_email',
+  duplicate_phone_number: 'duplicate_phone_number',
+  duplicate_email_for_user: 'duplicate_email_for_user',
+  duplicate_phone_number_for_user: 'duplicate_phone_number_for_user',
+  duplicate_wallet_address: 'duplicate_wallet_address',
+  unauthorized_action: 'unauthorized_action',
+  session_mismatch: 'session_on_code_does_not_match_session_passed_in',
   pin_required: 'pin_required',
   not_fresh: 'session_too_old_to_add_factor',
   reverification_pending: 'email_reverification_pending',
+  unverified: 'too_many_unverified_factors',
+  session_ended: 'session_not_found',
 }
 
+/** Converts the refusal of a change, a proof or a signature to the error of the contract. */
+export const toRefusalError = (refusal: Refusal): SdkError => new SdkError(errorOf[refusal])
+
 /**
- * Requires that an email address or sign-in method may be added to or removed from the account (rule A15).
- * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending
+ * Requires that a contact or sign-in method may be added to or removed from the account (rules A15 and O7).
+ * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending,
+ *   too_many_unverified_factors, session_not_found
  */
 export async function authorizeAccountChange(
   tx: DirectoryTx,
@@ -22,18 +40,36 @@ export async function authorizeAccountChange(
   change: AccountChange,
 ): Promise<void> {
   const refusal = await findChangeRefusal(tx, deps, change)
-  if (refusal !== undefined) throw new SdkError(errorOf[refusal])
+  if (refusal !== undefined) throw toRefusalError(refusal)
 }
 
 /**
- * Requires that this session authenticated with a factor or the guard's secret within five minutes (rule A12).
- * @throws SdkError session_too_old_to_add_factor
+ * Requires that a user may get another sign-in method: a proof has claimed the user (rule O7), and the session of the
+ * request, if there is one, has not ended meanwhile (rule O16). Locks the user until the transaction ends.
+ * @throws SdkError too_many_unverified_factors, session_not_found
+ */
+export async function requireClaimed(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  { userId, session }: { userId: string; session: Session | undefined },
+): Promise<void> {
+  const user = await lockUser(tx, userId)
+  if (!user || (session && !(await findSessionAgain(tx, deps, session))))
+    throw new SdkError('session_not_found')
+  if (user.claimedAt === null) throw new SdkError('too_many_unverified_factors')
+}
+
+/**
+ * Requires that this session authenticated with a factor or the guard's secret within five minutes (rule A12), and that
+ * its user is claimed (rule O7).
+ * @throws SdkError session_too_old_to_add_factor, too_many_unverified_factors
  */
 export async function requireFreshSession(
   tx: DirectoryTx,
   { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   session: Session,
 ): Promise<void> {
+  await requireClaimed(tx, { clock }, { userId: session.userId, session })
   const proof = await guard.findProof(tx, session.id)
   if (!isFresh(session, proof, clock.now())) throw new SdkError('session_too_old_to_add_factor')
 }

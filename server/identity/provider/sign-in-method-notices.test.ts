@@ -10,8 +10,9 @@ import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts
 import type { DirectoryTx } from '../directory.ts'
 import { openDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
-import { addVerifiedEmail } from '../users/addresses.ts'
-import { createAccount, findAccount } from '../users/store.ts'
+import { addContact } from '../users/contacts.ts'
+import { signUpWithPassword } from '../users/create.ts'
+import { findAccount } from '../users/passwords.ts'
 
 const primary = 'ann@example.org'
 const secondary = 'ann@second.example'
@@ -82,8 +83,10 @@ describe.each(rows)('a notice about a %s', (row) => {
   it('goes to the primary email address alone when the method is added and when it is removed', async () => {
     await transaction(async (tx) => {
       const account = await findAccount(tx, primary as Email)
-      await addVerifiedEmail(tx, server.deps, account?.user.id ?? '', secondary as Email)
-      await createAccount(tx, server.deps, unverified as Email)
+      const second = { kind: 'email', value: secondary as Email } as const
+      await addContact(tx, server.deps, account?.user.id ?? '', second, { isVerified: true })
+      const other = { kind: 'email', value: unverified as Email } as const
+      await signUpWithPassword(tx, server.deps, other, { hash: 'a hash' })
     })
     await newMails()
     expect((await methods[row].add()).status).toBe(200)

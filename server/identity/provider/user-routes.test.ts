@@ -3,7 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { openDirectory } from '../directory.ts'
-import { findAccount } from '../users/store.ts'
+import { findAccount } from '../users/passwords.ts'
 
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'

@@ -7,15 +7,13 @@ import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
-import { removeEmail } from '../users/addresses.ts'
+import { findPrimary, removeContactById } from '../users/contacts.ts'
+import { mergeMetadata, mergeName, Name } from '../users/metadata-rules.ts'
 import { findNoticeAddress } from '../users/notify-owner.ts'
-import { removeNumber } from '../users/phones.ts'
-import { findPrimary } from '../users/primary.ts'
 import { hasSignInMethod } from '../users/sign-in-methods.ts'
 import { updateUser } from '../users/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
 import { SdkError } from './error.ts'
-import { mergeMetadata, mergeName, Name } from './metadata-rules.ts'
 import { type SdkApi, sdkRoute } from './provider.ts'
 import { toProviderUser } from './serializers.ts'
 
@@ -59,20 +57,15 @@ export function registerUser(api: SdkApi): void {
       openDirectory(db, project, async (tx) => {
         const userId = caller.user.id
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-        const removed = await removeEmail(tx, deps, userId, params.id)
-        if (removed === undefined) throw new SdkError('email_not_found')
-        const { address, heldDays, wasVerified } = removed
+        const removed = await removeContactById(tx, deps, userId, { kind: 'email', id: params.id })
+        if (!removed) throw new SdkError('email_not_found')
+        const { contact, heldDays } = removed
         // The notices of a hold need a recipient, so an account with a PIN keeps an email address.
         if (heldDays !== undefined && (await findPrimary(tx, userId)) === undefined) {
           throw new SdkError('last_email_of_account_with_pin')
         }
-        return toRemoved(tx, {
-          project,
-          userId,
-          contact: address,
-          heldDays,
-          tells: wasVerified ? [address] : [],
-        })
+        const tells = contact.verifiedAt === null ? [] : [contact.value]
+        return toRemoved(tx, { project, userId, contact: contact.value, heldDays, tells })
       }),
   )
 
@@ -83,9 +76,10 @@ export function registerUser(api: SdkApi): void {
       openDirectory(db, project, async (tx) => {
         const userId = caller.user.id
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-        const number = await removeNumber(tx, userId, params.id)
-        if (number === undefined) throw new SdkError('phone_number_not_found')
-        return toRemoved(tx, { project, userId, contact: number, heldDays: undefined, tells: [] })
+        const removed = await removeContactById(tx, deps, userId, { kind: 'phone', id: params.id })
+        if (!removed) throw new SdkError('phone_number_not_found')
+        const contact = removed.contact.value
+        return toRemoved(tx, { project, userId, contact, heldDays: undefined, tells: [] })
       }),
   )
 

@@ -1,10 +1,17 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projectId } from './keys.ts'
-import { ofUser } from './people.ts'
+import { ofUser, type PersonName } from './people.ts'
 
 /** The purpose of a link. All of them sign in: the email of a reset offers both. */
 export type LinkPurpose = 'sign_in' | 'invite' | 'reset_password'
+
+/** The fields of a user that an invitation sets. */
+export type Invitation = {
+  name?: PersonName
+  trustedMetadata?: Record<string, unknown>
+  untrustedMetadata?: Record<string, unknown>
+}
 
 /** Emailed links: hashed, single use. */
 export const links = pgTable(
@@ -14,12 +21,16 @@ export const links = pgTable(
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
     projectId: projectId(),
     address: text('address').notNull(),
-    /** the session's user if the link was requested from within a session */
+    /** the user to whom the link adds the contact, or for whom it was requested from within a session */
     userId: text('user_id'),
+    /** the ID that the contact gets if the link adds it */
+    contactId: text('contact_id'),
     /** SHA-256 of the token, hex; the token itself is only in the email */
     tokenHash: text('token_hash').notNull().unique(),
     /** the PKCE challenge (S256), if the request had one */
     codeChallenge: text('code_challenge'),
+    /** what the site's server said of the invited person, which acceptance writes to a user who existed before */
+    invitation: jsonb('invitation').$type<Invitation>(),
     /** the visitor who requested it */
     ipAddress: text('ip_address').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),

@@ -23,9 +23,21 @@ export const users = pgTable(
     externalId: text('external_id'),
     /** the roles that the site's server assigned */
     roles: jsonb('roles').$type<string[]>().notNull().default([]),
+    /** when a proof claimed the user (rule O6); null until then, and after its primary factor was exchanged */
+    claimedAt: instant('claimed_at'),
+    /** when the site's server or an import first wrote to the user; null if neither did */
+    writtenAt: instant('written_at'),
+    /** when somebody first signed in as the user; null if nobody did */
+    signedInAt: instant('signed_in_at'),
+    /** when the last code, link or challenge expires that was requested while the user was empty */
+    proofsEndAt: instant('proofs_end_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    // The users that the sweep may delete (rule O1).
+    index('users_empty')
+      .on(table.createdAt)
+      .where(sql`claimed_at is null and written_at is null and signed_in_at is null`),
     unique('users_of_project').on(table.projectId, table.id),
     unique('users_external_id').on(table.projectId, table.externalId),
   ],
@@ -51,6 +63,8 @@ export const emails = pgTable(
     verifiedAt: instant('verified_at'),
     /** when it was last proved */
     provedAt: instant('proved_at'),
+    /** when somebody without a session of the user, who is claimed, last proved it (rule O9) */
+    disputedAt: instant('disputed_at'),
     isPrimary: boolean('is_primary').notNull().default(true),
     createdAt: instant('created_at').notNull(),
   },
@@ -72,6 +86,8 @@ export const phoneNumbers = pgTable(
     number: text('number').notNull(),
     /** null until it is verified */
     verifiedAt: instant('verified_at'),
+    /** as in `emails` */
+    disputedAt: instant('disputed_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -91,6 +107,8 @@ export const passwords = pgTable(
     hash: text('hash').notNull(),
     requiresReset: boolean('requires_reset').notNull().default(false),
     setAt: instant('set_at').notNull(),
+    /** the session that set it, if one did */
+    setInSession: text('set_in_session'),
   },
   (table) => [
     ofUser('passwords', table),

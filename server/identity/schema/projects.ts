@@ -54,6 +54,8 @@ export const projects = pgTable(
     requiresPkceForResets: boolean('demands_pkce_for_resets').notNull().default(false),
     /** always return `password` from the user search, which hides whether an account exists */
     hidesAccounts: boolean('hides_accounts').notNull().default(false),
+    /** accept the code that adds a contact to a user also without a session of the user (rule O5) */
+    additionsWithoutSession: boolean('additions_without_session').notNull().default(false),
     /** when an account with an authenticator app must give a code */
     secondFactor: text('second_factor').$type<SecondFactorRule>().notNull().default('step_up'),
     /** the portal's own project, of which there is one */

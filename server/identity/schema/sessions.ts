@@ -61,6 +61,8 @@ export const sessions = pgTable(
   ],
 )
 
+export type SessionRow = typeof sessions.$inferSelect
+
 /** The reference of a row to a session. */
 export const ofSession = (table: string, projectId: AnyPgColumn, sessionId: AnyPgColumn) =>
   withinProject(`${table}_session_fk`, [projectId, sessionId], sessions)
@@ -79,8 +81,10 @@ export const codes = pgTable(
     /** an email address, or a phone number for other channels */
     address: text('address').notNull(),
     channel: text('channel').$type<Channel>().notNull().default('email'),
-    /** the session's user if the code was requested from within a session */
+    /** the user to whom the code adds the contact, or for whom it was requested from within a session */
     userId: text('user_id'),
+    /** the ID of the contact that the code proves: the one that it has, or will have if the code adds it */
+    contactId: text('contact_id'),
     /** the requesting user, or a hash of the browser; their next code voids this one */
     askedBy: text('asked_by').notNull(),
     codeHash: text('code_hash').notNull(),
@@ -93,6 +97,7 @@ export const codes = pgTable(
   },
   (table) => [
     ofUser('codes', table),
+    index('codes_contact').on(table.projectId, table.contactId),
     index('codes_address').on(table.address, table.purpose, table.projectId),
     index('codes_expiry').on(table.expiresAt),
   ],

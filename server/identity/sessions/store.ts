@@ -13,6 +13,7 @@ import { toSessionEnd } from '../projects/length-rules.ts'
 import { emails, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
+import { noteSignIn } from '../users/store.ts'
 import { hasIdled } from './idle-rules.ts'
 import { isImpersonated } from './impersonated-rules.ts'
 import { isSameSecondFactor, isSecondFactor, isSecondFactorMissing } from './second-factor.ts'
@@ -46,7 +47,8 @@ export async function createSession(
   params: NewSession,
 ): Promise<{ session: Session; token: string }> {
   const now = deps.clock.now()
-  const { limit, customClaims, roles } = await findStart(tx, params.userId)
+  const { limit, customClaims, roles, signedInAt } = await findStart(tx, params.userId)
+  if (signedInAt === null) await noteSignIn(tx, deps, params.userId)
   const id = newId(deps.random, 'session')
   const { token, columns } = await createSessionToken(tx, deps, id)
   const [session] = await tx
@@ -138,7 +140,12 @@ async function findLimit(tx: DirectoryTx): Promise<number> {
 /** Reads what a new session copies from its project and its user. */
 async function findStart(tx: DirectoryTx, userId: string) {
   const [found] = await tx
-    .select({ limit: projects.sessionMinutes, customClaims: projects.sessionClaims, roles: users.roles })
+    .select({
+      limit: projects.sessionMinutes,
+      customClaims: projects.sessionClaims,
+      roles: users.roles,
+      signedInAt: users.signedInAt,
+    })
     .from(users)
     .innerJoin(projects, eq(projects.id, users.projectId))
     .where(inDirectory(tx, users, eq(users.id, userId)))
@@ -179,6 +186,20 @@ export async function setCustomClaims(
     .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
   noteChange(tx, { object: 'session', action: 'update', id: session.id, userId: session.userId })
   return { ...session, customClaims }
+}
+
+/** Gives a session a new token, because a proof claimed its user (rule O6). The old token no longer works. */
+export async function renewToken(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  session: Session,
+): Promise<{ session: Session; token: string }> {
+  const { token, columns } = await createSessionToken(tx, deps, session.id)
+  await tx
+    .update(sessions)
+    .set(columns)
+    .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
+  return { session: { ...session, ...columns }, token }
 }
 
 /** Adds a factor to a session; a second factor replaces its earlier use. @throws AppError session_ended if the session has ended */

@@ -55,6 +55,8 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
   const userId = person.user_id ?? newId(random, 'user')
   const createdAt = person.created_at ?? now
   const owner = { projectId, userId }
+  const contacts = [...person.emails, ...person.phone_numbers]
+  const isClaimed = contacts.some(({ verified }) => verified)
   rows.users.push({
     id: userId,
     projectId,
@@ -64,6 +66,11 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
     isActive: person.status === 'active',
     externalId: person.external_id ?? null,
     roles: person.roles,
+    // Rule O6: an import with a verified contact claims.
+    claimedAt: isClaimed ? now : null,
+    writtenAt: now,
+    signedInAt: null,
+    proofsEndAt: null,
     createdAt,
   })
   for (const [index, entry] of person.emails.entries()) {

@@ -4,9 +4,9 @@ import { encodeForeignHash } from '../methods/password/foreign/encode-foreign-ha
 import { ForeignHashError } from '../methods/password/foreign/error.ts'
 import { chains } from '../methods/wallets/chains.ts'
 import { explainIssue, toPath } from '../projects/document-problems.ts'
-import { mergeMetadata } from '../provider/metadata-rules.ts'
 import type { Problem } from '../schema/import-refusal.ts'
 import { socialProviders } from '../social/social-providers.ts'
+import { mergeMetadata } from '../users/metadata-rules.ts'
 import { PersonLine } from './person-fields.ts'
 import { readStoredHash } from './stored-hash.ts'
 

@@ -6,7 +6,7 @@ import { hasSealedHash, wrapSealedHash } from '../credentials/sealed-hashes.ts'
 import type { Deps } from '../deps.ts'
 import { inDirectory, openDirectory } from '../directory.ts'
 import { passwords } from '../schema/people.ts'
-import { replaceHash } from '../users/store.ts'
+import { replaceHash } from '../users/passwords.ts'
 
 /** How many hashes are read at a time. */
 const perRead = 50

@@ -1,36 +1,62 @@
+import { eq, gt } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
-import type { Session } from '../sessions/store.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { type SessionRow, sessions } from '../schema/sessions.ts'
 import { isFresh } from './fresh-rules.ts'
+import { lockUser } from './store.ts'
 
-/** A pending change of an account's email addresses or sign-in methods. */
+/** A pending change of a user's contacts or sign-in methods. */
 export type AccountChange = {
   userId: string
-  /** the session that makes the request; ignored when it belongs to another account */
-  session: Pick<Session, 'id' | 'userId' | 'factors'> | undefined
+  /** the session that makes the request; ignored when it belongs to another user */
+  session: Pick<SessionRow, 'id' | 'userId' | 'factors'> | undefined
   /**
    * `ask`: the request removes something, or issues a code, link or token that will add something.
    * `finish`: the request redeems that code, link or token and adds something.
    */
   step: 'ask' | 'finish'
+  /** the change replaces the only contact of a self-made user, which is allowed before the claim (rule O8) */
+  replacesContact?: boolean
 }
 
-export type ChangeRefusal = 'pin_required' | 'not_fresh' | 'reverification_pending'
+export type ChangeRefusal =
+  | 'pin_required'
+  | 'not_fresh'
+  | 'reverification_pending'
+  | 'unverified'
+  | 'session_ended'
 
 /**
- * Checks whether an email address or sign-in method may be added to or removed from an account (rule A15). With a secret
- * that the guard knows, both steps require that this session gave it within five minutes. Without one, `ask` requires a
- * fresh session. Locks the account until the transaction ends.
+ * Checks whether a contact or sign-in method may be added to or removed from a user by the user (rules A15 and O7). With
+ * a secret that the guard knows, both steps require that this session gave it within five minutes. Without one, `ask`
+ * requires a fresh session. Locks the user until the transaction ends, and looks at the session again (rule O16).
  * @returns why the change is refused; undefined when it is allowed
  */
 export async function findChangeRefusal(
   tx: DirectoryTx,
-  { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
-  { userId, session, step }: AccountChange,
+  deps: Pick<Deps, 'clock' | 'guard'>,
+  { userId, session, step, replacesContact = false }: AccountChange,
 ): Promise<ChangeRefusal | undefined> {
-  const own = session?.userId === userId ? session : undefined
-  const decision = await guard.decide(tx, { userId, sessionId: own?.id })
+  const user = await lockUser(tx, userId)
+  const current = session?.userId === userId ? await findSessionAgain(tx, deps, session) : undefined
+  if (!user || (session?.userId === userId && !current)) return 'session_ended'
+  if (user.claimedAt === null && !replacesContact) return 'unverified'
+  const decision = await deps.guard.decide(tx, { userId, sessionId: current?.id })
   if (decision === 'pin_required' || decision === 'reverification_pending') return decision
   if (decision === 'allowed' || step === 'finish') return undefined
-  return own !== undefined && isFresh(own, undefined, clock.now()) ? undefined : 'not_fresh'
+  return current !== undefined && isFresh(current, undefined, deps.clock.now()) ? undefined : 'not_fresh'
+}
+
+/** Finds a session that a request showed earlier, unless it has ended since. Call it after locking the user (rule O16). */
+export async function findSessionAgain(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  session: { id: string } | undefined,
+): Promise<SessionRow | undefined> {
+  if (!session) return undefined
+  const [found] = await tx
+    .select()
+    .from(sessions)
+    .where(inDirectory(tx, sessions, eq(sessions.id, session.id), gt(sessions.expiresAt, clock.now())))
+  return found
 }

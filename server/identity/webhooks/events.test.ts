@@ -18,9 +18,10 @@ import {
 } from '#support/server/webhooks.ts'
 import { openDirectory } from '../directory.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
-import { createAccount } from '../users/store.ts'
+import { findOrCreateHolder } from '../users/create.ts'
 
 const url = 'https://shop.example/webhooks'
+const contact = { kind: 'email', value: 'ann@example.org' as Email } as const
 let server: TestServer
 beforeEach(async () => {
   server = await createWebhookServer()
@@ -86,17 +87,17 @@ describe('each change of a user, session or sign-in method has its event in the 
 })
 
 describe('an event', () => {
-  const ann = 'ann@example.org' as Email
-
   it('does not exist if the transaction is rolled back', async () => {
     await setWebhooks(server, [{ url }])
     const failing = openDirectory(server.deps.db, shopProject, async (tx) => {
-      await createAccount(tx, server.deps, ann)
+      await findOrCreateHolder(tx, server.deps, contact, { isActive: true })
       throw new Error('after the change')
     })
     await expect(failing).rejects.toThrow('after the change')
     expect(await listEvents(server)).toEqual([])
-    await openDirectory(server.deps.db, shopProject, (tx) => createAccount(tx, server.deps, ann))
+    await openDirectory(server.deps.db, shopProject, (tx) =>
+      findOrCreateHolder(tx, server.deps, contact, { isActive: true }),
+    )
     expect((await listEvents(server)).map(({ object, action }) => `${object} ${action}`)).toEqual([
       'user create',
       'email create',
@@ -108,7 +109,9 @@ describe('an event', () => {
     const { db } = server.deps
     const execute = (statement: SQL) => db.transaction((tx) => tx.execute(statement))
     await execute(sql`alter table ${webhookEvents} add constraint no_events check (false) not valid`)
-    const failing = openDirectory(db, shopProject, (tx) => createAccount(tx, server.deps, ann))
+    const failing = openDirectory(db, shopProject, (tx) =>
+      findOrCreateHolder(tx, server.deps, contact, { isActive: true }),
+    )
     await expect(failing).rejects.toThrow()
     await execute(sql`alter table ${webhookEvents} drop constraint no_events`)
     expect((await callBackend(server, '/users/search')).results).toEqual([])
@@ -117,7 +120,7 @@ describe('an event', () => {
   it('does not exist in a project without webhooks, or if no webhook receives its type', async () => {
     await callBackend(server, '/users', { email: 'ben@example.org' })
     await setWebhooks(server, [{ url, events: ['direct.session.create'] }])
-    await callBackend(server, '/users', { email: ann })
+    await callBackend(server, '/users', { email: contact.value })
     expect(await listEvents(server)).toEqual([])
   })
 })

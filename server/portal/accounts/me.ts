@@ -30,7 +30,8 @@ export async function toMe(tx: Tx, deps: Deps, caller: Caller): Promise<Me> {
       ? { id: organization.id, name: organization.name, domain: organization.domain }
       : null,
     entitlements: { bake: !isBanned && findBakingRefusal(facts) === undefined },
-    role: await findRole(tx, { id: user.id, isAdmin }, email),
+    // What others shared with the email address is nobody's business before it is verified.
+    role: verifiedAt === null ? null : await findRole(tx, { id: user.id, isAdmin }, email),
     has_password: hasPassword,
     is_last_admin: await isLastAdmin(tx, user),
   }

@@ -52,8 +52,9 @@ export function registerAccountRoutes(api: Api): void {
       await resendCode(deps, caller, visitor)
       return { status: 'sent' } as const
     }
-    await verifyCode(deps, caller, body.verify_code, visitor)
-    return { status: 'verified' } as const
+    const started = await verifyCode(deps, caller, body.verify_code, visitor)
+    const tokens = started && { session_token: started.token, session_jwt: started.jwt }
+    return { status: 'verified', ...tokens } as const
   })
 
   serve(api, routes.addEmail, async ({ caller, body, visitor }) => {

@@ -2,6 +2,7 @@ import type { Email } from '#contract/ids.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
+import type { NewSession } from '../identity/port.ts'
 import type { Caller } from '../persons/caller.ts'
 
 /** Sends another verification code. @throws AppError already_verified, too_many_requests */
@@ -12,17 +13,18 @@ export async function resendCode({ identity }: Deps, caller: Caller, visitor: Vi
 
 /**
  * Verifies the caller's email address with a code.
- * @throws AppError already_verified, wrong_code, too_many_requests
+ * @returns the session that replaces the caller's, if there is a new one
+ * @throws AppError already_verified, wrong_code, email_taken, email_barred, too_many_requests
  */
 export async function verifyCode(
   { identity }: Deps,
   caller: Caller,
   code: string,
   visitor: Visitor,
-): Promise<void> {
+): Promise<NewSession | undefined> {
   const address = getUnverifiedAddress(caller)
   const { token, user } = caller
-  await identity.verifyEmail({ accountId: user.id, token, address, code, visitor })
+  return identity.verifyEmail({ accountId: user.id, token, address, code, visitor })
 }
 
 function getUnverifiedAddress({ email, verifiedAt }: Caller): Email {

@@ -9,6 +9,11 @@ export type Account = {
   /** whether mail to its primary email address, which is not verified, bounced */
   isUndeliverable: boolean
   hasPassword: boolean
+  /**
+   * A sign-up that waits for the proof of its email address (rule O14): its session can verify it, resend the code and end,
+   * and no person exists yet.
+   */
+  isSignUp?: true
 }
 
 export type AccountEmail = {
@@ -39,7 +44,7 @@ export type SignedIn = { session: Session; account: Account }
 export type NewSession = SignedIn & {
   /** the bearer token, which is returned only once */
   token: string
-  /** a JWT for the session, valid for five minutes */
+  /** a JWT for the session, valid for five minutes; '' for a sign-up, which is no user yet */
   jwt: string
 }
 
@@ -113,8 +118,8 @@ export type Identity = {
   revokeAllSessions(accountId: string): Promise<void>
 
   /**
-   * Creates an account with an unverified email address and a password, and its first session, and mails a verification
-   * code (rule A3). Replaces an account that never verified the email address.
+   * Creates a sign-up with an unverified email address, a password and a session, and mails a verification code (rule
+   * O14). It disturbs no other sign-up of the email address.
    * @throws AppError weak_password, email_taken, email_barred, too_many_requests
    */
   register(request: Credentials & { minutes: number }): Promise<NewSession>
@@ -170,8 +175,12 @@ export type Identity = {
   sendVerificationCode(request: CodeRequest): Promise<void>
   /** The same unless the account has a valid code. Sends nothing, without an error, if a limit is reached. */
   sendMissingVerificationCode(request: CodeRequest): Promise<void>
-  /** Verifies the account's email address; a correct code works once. @throws AppError wrong_code, too_many_requests */
-  verifyEmail(check: CodeCheck): Promise<void>
+  /**
+   * Verifies the email address of an account or a sign-up; a correct code works once.
+   * @returns the session that replaces the caller's, if there is a new one
+   * @throws AppError wrong_code, email_taken, email_barred, session_ended, too_many_requests
+   */
+  verifyEmail(check: CodeCheck): Promise<NewSession | undefined>
   /**
    * Mails a code to an email address that the account of a session wants to add (rule A47). Asks the portal's guard
    * first (rule A15). The answer is the same if another account has the email address.

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import type * as identity from '../identity/port.ts'
 import { personSessions } from '../schema/persons.ts'
-import type { Person } from './addresses.ts'
+import { type Person, toFuturePerson } from './addresses.ts'
 import { noteUse } from './session-use.ts'
 import { syncIfUnchanged } from './sync-person.ts'
 
@@ -44,6 +44,7 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const first = created ?? (await deps.identity.authenticate(token))
   if (!first) return undefined
+  if (first.account.isSignUp) return toSignUpCaller(token, first)
   const { session } = first
   let { account } = first
   // The version of the copied email addresses before identity was asked.
@@ -59,6 +60,14 @@ export async function findCaller(
     account = current.account
   }
   throw new AppError('unavailable')
+}
+
+/** Returns the caller of a sign-up (rule O14), who gets past no step of the gate. Nothing of them is stored here. */
+function toSignUpCaller(token: string, { session, account }: identity.SignedIn): Caller {
+  const { id, createdAt, isUndeliverable, hasPassword } = account
+  const email = (account.emails[0]?.address ?? null) as Email | null
+  const facts = { email, verifiedAt: null, isUndeliverable, hasPassword }
+  return { token, session: { ...session, pinGivenAt: null }, user: toFuturePerson(id, createdAt), ...facts }
 }
 
 /** Finds the person in one transaction. @returns the version of the copies, if identity must be asked again */

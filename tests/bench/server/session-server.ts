@@ -7,7 +7,7 @@ import { createApiSecret } from '../../../server/identity/backend/api-secrets.ts
 import { openDirectory } from '../../../server/identity/directory.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
-import { createAccount, verifyEmail } from '../../../server/identity/users/store.ts'
+import { createClaimedUser } from '../../../server/identity/users/claim.ts'
 import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { PostgresClient } from '../../../server/platform/db/postgres-client.ts'
 import { sha256Hex } from '../../../server/platform/secrets/secrets.ts'
@@ -49,21 +49,19 @@ async function fill() {
     const made: string[] = []
     for (let number = 0; number < sessions; number += 1) {
       const email = `person-${number}@example.org` as Email
-      const account = await createAccount(tx, deps, email)
-      if (!account) throw new Error('The database is not empty.')
-      await verifyEmail(tx, deps, account.user.id, email)
+      const created = await createClaimedUser(tx, deps, { kind: 'email', value: email })
+      if (!created) throw new Error('The database is not empty.')
       const factors = [
         {
           type: 'otp',
           delivery_method: 'email',
           last_authenticated_at: clock.now().toISOString(),
-          email_factor: { email_id: account.email.id, email_address: email },
+          email_factor: { email_id: created.contactId, email_address: email },
         },
       ]
       const visitor = { ip: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0)' }
       made.push(
-        (await createSession(tx, deps, { userId: account.user.id, minutes: 1440, factors, ...visitor }))
-          .token,
+        (await createSession(tx, deps, { userId: created.userId, minutes: 1440, factors, ...visitor })).token,
       )
     }
     return made

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { type GateStep, gate } from '#contract/gate.ts'
 import type { Email } from '#contract/ids.ts'
-import { openDirectory } from '../../../server/identity/directory.ts'
+import { type DirectoryTx, openDirectory } from '../../../server/identity/directory.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
-import {
-  createAccount,
-  findAccount,
-  listEmails,
-  setPassword,
-  verifyEmail,
-} from '../../../server/identity/users/store.ts'
+import { createClaimedUser } from '../../../server/identity/users/claim.ts'
+import { listEmails } from '../../../server/identity/users/contacts.ts'
+import { signUpWithPassword } from '../../../server/identity/users/create.ts'
+import { findAccount, setPassword } from '../../../server/identity/users/passwords.ts'
+import { lockUser, type User } from '../../../server/identity/users/store.ts'
 import { hashPin } from '../../../server/portal/accounts/pin-hash.ts'
 import { syncPerson } from '../../../server/portal/persons/sync-person.ts'
 import { personSessions, persons } from '../../../server/portal/schema/persons.ts'
@@ -32,12 +30,9 @@ export async function createPerson(
   const steps: GateStep[] = gate.map(({ step }) => step)
   const passed = new Set(steps.slice(0, upTo === 'nothing' ? 0 : steps.indexOf(upTo) + 1))
   return openDirectory(db, portalProject, async (tx) => {
-    const made = await createAccount(tx, server.deps, email)
-    if (!made) throw new Error(`There is an account of ${email} already.`)
-    const userId = made.user.id
-    await setPassword(tx, server.deps, userId, passwordHash)
-    if (passed.has('verified')) await verifyEmail(tx, server.deps, userId, email)
-    await syncPerson(tx, server.deps, made.user, await listEmails(tx, userId))
+    const user = await createTestUser(tx, server, email, { passwordHash, isVerified: passed.has('verified') })
+    const userId = user.id
+    await syncPerson(tx, server.deps, user, await listEmails(tx, userId))
     await tx
       .update(persons)
       .set({
@@ -70,12 +65,27 @@ export async function createShopUser(
   const email = address as Email
   const passwordHash = await hasher.hash(testPassword)
   return openDirectory(db, shopProject, async (tx) => {
-    const made = await createAccount(tx, server.deps, email)
-    if (!made) throw new Error(`There is an account of ${email} already.`)
-    await setPassword(tx, server.deps, made.user.id, passwordHash)
-    if (isVerified) await verifyEmail(tx, server.deps, made.user.id, email)
-    return { email, userId: made.user.id }
+    const { id: userId } = await createTestUser(tx, server, email, { passwordHash, isVerified })
+    return { email, userId }
   })
+}
+
+/** Creates a user with a password: one who verified the email address, or a plain sign-up. */
+async function createTestUser(
+  tx: DirectoryTx,
+  { deps }: TestServer,
+  email: Email,
+  { passwordHash: hash, isVerified }: { passwordHash: string; isVerified: boolean },
+): Promise<User> {
+  const contact = { kind: 'email', value: email } as const
+  const created = isVerified
+    ? await createClaimedUser(tx, deps, contact)
+    : await signUpWithPassword(tx, deps, contact, { hash })
+  if (!created || 'refusal' in created) throw new Error(`There is an account of ${email} already.`)
+  if (isVerified) await setPassword(tx, deps, created.userId, hash)
+  const user = await lockUser(tx, created.userId)
+  if (!user) throw new Error('The user was not created.')
+  return user
 }
 
 /** Creates another session of a user, like a sign-in on another device. */

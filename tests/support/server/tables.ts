@@ -14,6 +14,7 @@ import * as projectSecrets from '../../../server/identity/schema/project-secrets
 import * as projects from '../../../server/identity/schema/projects.ts'
 import * as refusedNumbers from '../../../server/identity/schema/refused-numbers.ts'
 import * as sessions from '../../../server/identity/schema/sessions.ts'
+import * as signUps from '../../../server/identity/schema/sign-ups.ts'
 import * as totps from '../../../server/identity/schema/totps.ts'
 import * as userTokens from '../../../server/identity/schema/user-tokens.ts'
 import * as wallets from '../../../server/identity/schema/wallets.ts'
@@ -35,6 +36,7 @@ const onlyTables = (schema: Record<string, unknown>): Record<string, PgTable> =>
 export const directoryTables = onlyTables({
   ...people,
   ...sessions,
+  ...signUps,
   ...links,
   ...importBatches,
   ...oauth,

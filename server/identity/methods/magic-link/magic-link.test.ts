@@ -22,7 +22,8 @@ import { openDirectory } from '../../directory.ts'
 import { links } from '../../schema/links.ts'
 import { users } from '../../schema/people.ts'
 import { projects } from '../../schema/projects.ts'
-import { createAccount, findAccount, setPassword } from '../../users/store.ts'
+import { signUpWithPassword } from '../../users/create.ts'
+import { findAccount } from '../../users/passwords.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer
@@ -262,13 +263,11 @@ describe('an email address that another account only claimed', () => {
   it('does not keep the claimant’s password', async () => {
     const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')
-    await openDirectory(db, shopProject, async (tx) => {
-      const made = await createAccount(tx, server.deps, ann as Email)
-      if (made) await setPassword(tx, server.deps, made.user.id, hash)
-    })
+    const contact = { kind: 'email', value: ann as Email } as const
+    await openDirectory(db, shopProject, (tx) => signUpWithPassword(tx, server.deps, contact, { hash }))
     expect((await authenticate(await askForLink())).status).toBe(200)
     const account = await openDirectory(db, shopProject, (tx) => findAccount(tx, ann as Email))
-    expect(account?.passwordHash).toBeUndefined()
+    expect(account?.requiresReset).toBe(true)
     expect(account?.email.verifiedAt).not.toBeNull()
   })
 })

@@ -7,13 +7,14 @@ import { toMailSender } from '../../projects/mail-sender.ts'
 import { chooseTexts } from '../../projects/mail-template.ts'
 import type { Project } from '../../projects/store.ts'
 import { countSend } from '../../proofs/limits.ts'
-import { consumeLink, issueLink } from '../../proofs/links.ts'
+import { issueLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
+import { redeemLink } from '../../proofs/redeem-link.ts'
 import { toLink } from '../../proofs/to-link.ts'
 import { consumeUserToken } from '../../proofs/user-tokens.ts'
-import { addEmail, authorizeEmailRequest } from '../../provider/add-contact.ts'
+import { toRefusalError } from '../../provider/authorize-account-change.ts'
+import { authorizeContactRequest } from '../../provider/authorize-request.ts'
 import { SdkError } from '../../provider/error.ts'
-import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import { TemplateId } from '../../provider/message-fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
@@ -27,8 +28,9 @@ import {
 } from '../../provider/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
+import { signInByProof } from '../../provider/sign-in-by-proof.ts'
 import { addFactor } from '../../sessions/store.ts'
-import { findAccount } from '../../users/store.ts'
+import { findAccount } from '../../users/passwords.ts'
 import { findLinkPage, signInPurposes, toEmbeddedFactor, toLinkFactor } from './link.ts'
 
 const Send = z.object({
@@ -114,7 +116,7 @@ export function registerMagicLinks(api: SdkApi): void {
     },
     async ({ project, visitor, body, caller }) => {
       const isOwn = await openDirectory(db, project, (tx) =>
-        authorizeEmailRequest(tx, deps, caller, body.email),
+        authorizeContactRequest(tx, deps, project, caller, { kind: 'email', value: body.email }),
       )
       return send(project, visitor, body, { userId: caller.user.id, isOwn })
     },
@@ -144,35 +146,27 @@ export function registerMagicLinks(api: SdkApi): void {
           const who = { user: { id: userId }, factor }
           return { methodId: id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
         }
-        const consumed = await consumeLink(tx, deps, { purposes: signInPurposes, token, verifier })
-        if ('problem' in consumed) {
-          throw new SdkError(consumed.problem === 'unknown' ? 'unable_to_auth_magic_link' : consumed.problem)
+        const redeemed = await redeemLink(tx, deps, {
+          query: { purposes: signInPurposes, token, verifier },
+          session: caller?.session,
+          sender: toMailSender(project),
+          authorize: ({ purpose, userId }) => {
+            // Verifying an address within a session needs no product (rule A28).
+            const isWithin = userId !== null && caller?.user.id === userId
+            if (!isWithin && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
+          },
+        })
+        if ('problem' in redeemed) {
+          throw new SdkError(redeemed.problem === 'unknown' ? 'unable_to_auth_magic_link' : redeemed.problem)
         }
-        const { address, userId } = consumed
-        if (userId !== null && caller?.user.id === userId && sessionToken !== undefined) {
-          const added = await addEmail(tx, deps, { userId, session: caller.session, project }, address)
-          if ('refusal' in added) return added
-          const factor = toLinkFactor(clock.now(), added.id, address)
-          const session = await addFactor(tx, caller.session, factor, clock.now())
-          return { methodId: added.id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
-        }
-        // Throwing inside the transaction leaves the link valid, in case the project offers links again.
-        if (consumed.purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
-        // A link that adds an email address only works in the session that requested it, so that no mail can lure a
-        // user into another account.
-        if (userId !== null && (await findAccount(tx, address))?.user.id !== userId) {
-          throw new SdkError('unable_to_auth_magic_link', onlyWithin)
-        }
-        // Without a session, as on another device, the link signs in.
-        const { user, emailId } = await findOrCreateAccount(tx, deps, address)
-        const who = { user, factor: toLinkFactor(clock.now(), emailId, address) }
-        return { methodId: emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+        if ('refusal' in redeemed) return redeemed
+        const { link, contactId } = redeemed
+        const factor = toLinkFactor(clock.now(), contactId, link.address)
+        const call = { project, visitor, minutes, caller, token: sessionToken, requestedFor: link.userId }
+        return { methodId: contactId, ...(await signInByProof(tx, deps, redeemed, factor, call)) }
       })
-      if ('refusal' in done) throw new SdkError(done.refusal)
+      if ('refusal' in done) throw toRefusalError(done.refusal)
       return { method_id: done.methodId, ...(await toAuthAnswer(signer, done)) }
     },
   )
 }
-
-const onlyWithin =
-  'This link adds an email address to an account. Open it in the browser where you requested it.'

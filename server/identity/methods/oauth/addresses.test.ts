@@ -7,7 +7,8 @@ import { createTestServer, shopProject, type TestServer } from '#support/server/
 import { minutes } from '../../../platform/clock.ts'
 import { openDirectory } from '../../directory.ts'
 import { oauthRegistrations } from '../../schema/oauth.ts'
-import { createAccount, findAccount, setPassword } from '../../users/store.ts'
+import { signUpWithPassword } from '../../users/create.ts'
+import { findAccount, setPassword } from '../../users/passwords.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer
@@ -73,12 +74,12 @@ describe('the email address from an issuer', () => {
   })
 
   it('does not keep the password of an account that only claimed it', async () => {
-    await openDirectory(server.deps.db, shopProject, async (tx) => {
-      const made = await createAccount(tx, server.deps, ann as Email)
-      if (made) await setPassword(tx, server.deps, made.user.id, 'hash of the attacker’s password')
-    })
+    const contact = { kind: 'email', value: ann as Email } as const
+    await openDirectory(server.deps.db, shopProject, (tx) =>
+      signUpWithPassword(tx, server.deps, contact, { hash: 'hash of the attacker’s password' }),
+    )
     expect((await signInSocially(server)).status).toBe(200)
     const account = await openDirectory(server.deps.db, shopProject, (tx) => findAccount(tx, ann as Email))
-    expect(account?.passwordHash).toBeUndefined()
+    expect(account?.requiresReset).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import { toProviderTitle } from '../../provider/user-list.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import type { Identity } from '../../social/identity.ts'
 import type { Registration } from '../../social/registrations.ts'
-import { findAccount } from '../../users/store.ts'
+import { findAccount } from '../../users/passwords.ts'
 
 /** Converts the problem of a token to the error of its exchange. */
 export function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {

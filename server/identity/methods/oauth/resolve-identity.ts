@@ -9,10 +9,9 @@ import { record } from '../../log/record.ts'
 import { allowMail } from '../../projects/allow-mail.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
-import { lockAddress } from '../../proofs/links.ts'
+import { type ProofRefusal, type Redeemed, redeemContact } from '../../proofs/redeem-contact.ts'
 import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
-import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import { users } from '../../schema/people.ts'
 import type { Caller, User } from '../../sessions/store.ts'
 import type { Identity } from '../../social/identity.ts'
@@ -23,11 +22,15 @@ import {
   type Registration,
   refreshRegistration,
 } from '../../social/registrations.ts'
+import { markClaimed } from '../../users/claim.ts'
+import { type Contact, findHolder, listContactsOf, lockContact } from '../../users/contacts.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
-import { createUser, findAccount } from '../../users/store.ts'
+import { hasPassword } from '../../users/passwords.ts'
+import { createUser } from '../../users/store.ts'
 
 type Account = Pick<User, 'id'>
-type ResolvedIdentity = { user: Account; registration: Registration }
+/** The user of an identity. `isClaim`: the identity claimed the user, whose session needs a new token (rule O6). */
+export type ResolvedIdentity = { user: Account; registration: Registration; isClaim?: boolean }
 
 export type IdentityRequest = {
   project: Project
@@ -38,47 +41,98 @@ export type IdentityRequest = {
 }
 
 /**
- * Finds or creates the account of a social identity (rules A20, A21): the account it is linked to, the account it was
- * started for, the signed-in account with its email address, or a new one. An identity never opens an account that
- * verified the email address by another method; the error lists that account's methods.
- * @throws SdkError oauth_email_in_use; oauth_registration_in_use; unauthorized_action for a blocked email address;
- *   the guard's refusal (rule A15)
+ * Finds or creates the user of a social identity (rules A20, A21): the user it is linked to, the user it was started
+ * for, the signed-in user with its email address, the unclaimed user whose email address it proves, or a new one. An
+ * identity never opens an account that verified the email address by another method; the error lists that account's
+ * methods.
+ * @returns the user; or why the email address proves nothing, to be committed
+ * @throws SdkError oauth_email_in_use; oauth_registration_in_use; the guard's refusal (rule A15)
  */
 export async function resolveIdentity(
   tx: DirectoryTx,
   deps: Deps,
   identity: Identity,
   request: IdentityRequest,
-): Promise<ResolvedIdentity> {
+): Promise<ResolvedIdentity | ProofRefusal> {
   const key = `${tx.projectId} ${identity.provider} ${identity.issuer} ${identity.subject}`
   await tx.execute(sql`select pg_advisory_xact_lock(${identityLock}, hashtext(${key}))`)
   if (identity.email !== null && identity.isEmailVerified) await allowMail(tx, identity.email)
   const owner = await findOwner(tx, identity)
   if (request.attachTo !== null) return linkStarted(tx, deps, identity, request, request.attachTo, owner)
-  if (owner) {
-    await refreshRegistration(tx, owner.registration.id, identity)
-    return owner
-  }
-  if (identity.email === null || !identity.isEmailVerified) {
+  const contact: Contact | undefined =
+    identity.email !== null && identity.isEmailVerified ? { kind: 'email', value: identity.email } : undefined
+  if (owner) return signInWithIdentity(tx, deps, identity, request, owner, contact)
+  if (!contact) {
     const user = await createUser(tx, deps)
     await record(tx, { kind: 'account_created', userId: user.id })
+    await markClaimed(tx, deps, user.id)
     return linkNew(tx, deps, identity, user)
   }
-  await lockAddress(tx, identity.email)
-  const known = await findAccount(tx, identity.email)
-  if (!known?.email.verifiedAt) {
-    return linkNew(tx, deps, identity, (await findOrCreateAccount(tx, deps, identity.email)).user)
+  await lockContact(tx, contact)
+  const holder = await findHolder(tx, contact)
+  if (!holder || holder.user.claimedAt === null || holder.row.verifiedAt === null) {
+    const redeemed = await redeemIdentity(tx, deps, contact, request)
+    if ('refusal' in redeemed) return redeemed
+    const user = { id: redeemed.userId }
+    const isNew = holder?.user.id !== user.id
+    const linked = await (isNew
+      ? linkNew(tx, deps, identity, user)
+      : linkExisting(tx, deps, identity, request.project, user))
+    return { ...linked, isClaim: redeemed.isClaim }
   }
+  const { user } = holder
   const { caller } = request
-  if (caller?.user.id !== known.user.id) {
+  if (caller?.user.id !== user.id) {
     throw new SdkError('oauth_email_in_use', undefined, {
-      email_address: identity.email,
-      ...(await listSignInMethods(tx, known.user.id, known.passwordHash !== undefined)),
+      email_address: contact.value,
+      ...(await listSignInMethods(tx, user.id)),
     })
   }
-  await authorizeAccountChange(tx, deps, { userId: known.user.id, session: caller.session, step: 'ask' })
-  return linkExisting(tx, deps, identity, request.project, known.user)
+  await authorizeAccountChange(tx, deps, { userId: user.id, session: caller.session, step: 'ask' })
+  return linkExisting(tx, deps, identity, request.project, user)
 }
+
+/**
+ * Signs in with an identity that a user has. It claims the user if it proves the contact, or if there is none (rule O6).
+ * The claim ends the identity with everything else that the user had, so it is linked again.
+ */
+async function signInWithIdentity(
+  tx: DirectoryTx,
+  deps: Deps,
+  identity: Identity,
+  request: IdentityRequest,
+  owner: ResolvedIdentity & { user: User },
+  contact: Contact | undefined,
+): Promise<ResolvedIdentity | ProofRefusal> {
+  const { user, registration } = owner
+  if (user.claimedAt === null) {
+    const contacts = await listContactsOf(tx, user.id)
+    if (contacts.some(({ value }) => value === contact?.value) && contact) {
+      const redeemed = await redeemIdentity(tx, deps, contact, request)
+      if ('refusal' in redeemed) return redeemed
+      const linked = await linkExisting(tx, deps, identity, request.project, { id: redeemed.userId })
+      return { ...linked, isClaim: redeemed.isClaim }
+    }
+    if (contacts.length === 0) await markClaimed(tx, deps, user.id)
+  }
+  await refreshRegistration(tx, registration.id, identity)
+  return owner
+}
+
+/** Redeems the email address that the issuer verified, which is a proof like a code (rule O6). */
+const redeemIdentity = (
+  tx: DirectoryTx,
+  deps: Deps,
+  contact: Contact,
+  { project, caller }: IdentityRequest,
+): Promise<Redeemed | ProofRefusal> =>
+  redeemContact(tx, deps, {
+    contact,
+    addsTo: null,
+    session: caller?.session,
+    countsWithoutSession: false,
+    sender: toMailSender(project),
+  })
 
 /** The advisory lock class for identities; no other lock uses this number. */
 const identityLock = 7_302
@@ -148,13 +202,13 @@ async function linkIdentity(
 }
 
 /** Lists the sign-in methods of an account by product name, the most reliable first. */
-async function listSignInMethods(tx: DirectoryTx, userId: string, hasPassword: boolean) {
+async function listSignInMethods(tx: DirectoryTx, userId: string) {
   const registrations = await listRegistrations(tx, userId)
   const passkeys = await listPasskeys(tx, userId)
   const wallets = await listWallets(tx, userId)
   return {
     methods: [
-      ...(hasPassword ? ['passwords'] : []),
+      ...((await hasPassword(tx, userId)) ? ['passwords'] : []),
       ...(registrations.length > 0 ? ['oauth'] : []),
       ...(passkeys.length > 0 ? ['passkeys'] : []),
       ...(wallets.some(({ verifiedAt }) => verifiedAt !== null) ? ['crypto'] : []),

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { openDirectory } from '../../directory.ts'
-import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
+import { authorizeAccountChange, toRefusalError } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../../provider/schemas.ts'
-import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
-import { signIn } from '../../provider/sign-in.ts'
+import { toAuthAnswer } from '../../provider/serializers.ts'
+import { signInByProof } from '../../provider/sign-in-by-proof.ts'
 import { toProviderTitle } from '../../provider/user-list.ts'
-import { addFactor } from '../../sessions/store.ts'
 import { oneTapCookie } from '../../social/browser-binding.ts'
 import { removeRegistration } from '../../social/registrations.ts'
 import { findToken, holdForPin, removeToken } from '../../social/tokens.ts'
@@ -44,20 +43,14 @@ export function registerOAuth(api: SdkApi): void {
         if ('problem' in found) throw toTokenError(found.problem)
         const { identity, userId: attachTo } = found
         // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
-        const { user, registration } = await resolveIdentity(tx, deps, identity, {
-          project,
-          caller,
-          attachTo,
-        })
-        await removeToken(tx, token)
+        const resolved = await resolveIdentity(tx, deps, identity, { project, caller, attachTo })
+        if (!('refusal' in resolved) || resolved.isConsumed) await removeToken(tx, token)
+        if ('refusal' in resolved) return resolved
+        const { user, registration, isClaim = false } = resolved
         const factor = await toIdentityFactor(tx, clock.now(), identity, registration)
-        if (caller?.user.id === user.id && sessionToken !== undefined) {
-          const session = await addFactor(tx, caller.session, factor, clock.now())
-          const updatedUser = await toProviderUser(tx, user.id)
-          return { identity, session, token: sessionToken, user: updatedUser }
-        }
-        const signedIn = await signIn(tx, deps, { user, factor }, { project, visitor, minutes })
-        return { identity, ...signedIn }
+        const redeemed = { userId: user.id, isClaim }
+        const call = { project, visitor, minutes, caller, token: sessionToken, requestedFor: user.id }
+        return { identity, ...(await signInByProof(tx, deps, redeemed, factor, call)) }
       })
       const done = await finish.catch(async (problem: unknown) => {
         if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
@@ -65,6 +58,7 @@ export function registerOAuth(api: SdkApi): void {
         }
         throw problem
       })
+      if ('refusal' in done) throw toRefusalError(done.refusal)
       return { ...toIdentityAnswer(done.identity), ...(await toAuthAnswer(signer, done)) }
     },
   )

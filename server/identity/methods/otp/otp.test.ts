@@ -6,7 +6,8 @@ import { createTestServer, portalToken, shopProject, type TestServer } from '#su
 import { hours, minutes } from '../../../platform/clock.ts'
 import { openDirectory } from '../../directory.ts'
 import { codes } from '../../schema/sessions.ts'
-import { createAccount, findAccount, setPassword } from '../../users/store.ts'
+import { signUpWithPassword } from '../../users/create.ts'
+import { findAccount } from '../../users/passwords.ts'
 
 const ann = 'ann@example.org' as Email
 let server: TestServer
@@ -201,10 +202,8 @@ describe('an email address that another account only claimed', () => {
   it('does not keep the claimant’s password and sessions', async () => {
     const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')
-    await openDirectory(db, shopProject, async (tx) => {
-      const made = await createAccount(tx, server.deps, ann)
-      if (made) await setPassword(tx, server.deps, made.user.id, hash)
-    })
+    const contact = { kind: 'email', value: ann } as const
+    await openDirectory(db, shopProject, (tx) => signUpWithPassword(tx, server.deps, contact, { hash }))
     const password = 'attackers own password'
     const claimed = await callProvider(server, '/passwords/authenticate', { body: { email: ann, password } })
     const claimedToken = String(claimed.body.data?.session_token)

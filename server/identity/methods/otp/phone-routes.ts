@@ -4,12 +4,12 @@ import { openDirectory } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import { issueCode } from '../../proofs/codes.ts'
 import { countSend } from '../../proofs/limits.ts'
-import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
+import { authorizeContactRequest } from '../../provider/authorize-request.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireTextChannel } from '../../provider/require-product.ts'
 import { CodeMinutes } from '../../provider/schemas.ts'
 import { requireTextMessages, sendTextCode } from '../../text-messages/send-code.ts'
-import { findNumber, PhoneNumber } from '../../users/phones.ts'
+import { PhoneNumber } from '../../users/phones.ts'
 
 const Send = z.object({
   phone_number: PhoneNumber,
@@ -36,7 +36,8 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
     await countSend(deps, { project, address, visitor })
     const sent = await openDirectory(deps.db, project, async (tx) => {
       const requester = userId === undefined ? { visitor } : { userId }
-      const request = { purpose: 'sign_in', project, address, channel, minutes, requester } as const
+      const named = { address, channel, userId }
+      const request = { purpose: 'sign_in', project, minutes, requester, ...named } as const
       const { id, code } = await issueCode(tx, deps, request)
       await sendTextCode(tx, deps, { project, channel, to: address, code, minutes, host })
       return { method_id: id }
@@ -66,12 +67,11 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
       body: Send,
     },
     async ({ project, visitor, origin, body, caller }) => {
-      const userId = caller.user.id
-      await openDirectory(deps.db, project, async (tx) => {
-        if ((await findNumber(tx, deps, body.phone_number))?.userId === userId) return
-        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-      })
-      return send(project, { visitor, origin, userId }, body)
+      const contact = { kind: 'phone', value: body.phone_number } as const
+      await openDirectory(deps.db, project, (tx) =>
+        authorizeContactRequest(tx, deps, project, caller, contact),
+      )
+      return send(project, { visitor, origin, userId: caller.user.id }, body)
     },
   )
 }

@@ -7,20 +7,21 @@ import { openDirectory } from '../../directory.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
 import { chooseTexts } from '../../projects/mail-template.ts'
 import type { Project } from '../../projects/store.ts'
-import { findWorkingCode, issueCode, tryCode } from '../../proofs/codes.ts'
+import { findWorkingCode, issueCode } from '../../proofs/codes.ts'
 import { countSend, countTry } from '../../proofs/limits.ts'
-import { authorizeEmailRequest } from '../../provider/add-contact.ts'
+import { redeemCode } from '../../proofs/redeem-code.ts'
+import { toRefusalError } from '../../provider/authorize-account-change.ts'
+import { authorizeContactRequest } from '../../provider/authorize-request.ts'
 import { SdkError } from '../../provider/error.ts'
 import { TemplateId } from '../../provider/message-fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
 import { CodeMinutes, SessionMinutes } from '../../provider/schemas.ts'
-import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
-import { signIn } from '../../provider/sign-in.ts'
-import { addFactor } from '../../sessions/store.ts'
-import { findAccount } from '../../users/store.ts'
+import { toAuthAnswer } from '../../provider/serializers.ts'
+import { signInByProof } from '../../provider/sign-in-by-proof.ts'
+import { findAccount } from '../../users/passwords.ts'
+import { toCodeFactor } from './factor.ts'
 import { registerPhoneOtp } from './phone-routes.ts'
-import { addVerifiedContact, findOrCreateVerified } from './verify-contact.ts'
 
 const Send = z.object({
   email: Email,
@@ -51,7 +52,8 @@ export function registerOtp(api: SdkApi): void {
     await countSend(deps, { project, address, visitor })
     return openDirectory(db, project, async (tx) => {
       const requester = within ? { userId: within.userId } : { visitor }
-      const request = { purpose: 'sign_in', project, address, minutes, requester } as const
+      const userId = within?.userId
+      const request = { purpose: 'sign_in', project, address, minutes, requester, userId } as const
       const { id, code } = await issueCode(tx, deps, request)
       const kind = within?.isOwn === false ? 'addEmail' : 'signInCode'
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
@@ -82,7 +84,7 @@ export function registerOtp(api: SdkApi): void {
     },
     async ({ project, visitor, body, caller }) => {
       const isOwn = await openDirectory(db, project, (tx) =>
-        authorizeEmailRequest(tx, deps, caller, body.email),
+        authorizeContactRequest(tx, deps, project, caller, { kind: 'email', value: body.email }),
       )
       return send(project, visitor, body, { userId: caller.user.id, isOwn })
     },
@@ -102,27 +104,26 @@ export function registerOtp(api: SdkApi): void {
       const issued = await openDirectory(db, project, (tx) => findWorkingCode(tx, deps, query))
       if (!issued) throw new SdkError('otp_code_not_found')
       if (issued.userId === null) requireProduct(project, 'otp')
-      const takeBack = await countTry(deps, { project, visitor, ...issued })
-      const done = await openDirectory(db, project, async (tx) => {
-        const right = await tryCode(tx, deps, query, body.token)
-        if (right === 'wrong' || right === 'void') return right
-        if (right.userId === null) {
-          const { user, methodId, factor } = await findOrCreateVerified(tx, deps, right)
-          const where = { project, visitor, minutes: body.session_duration_minutes }
-          return { methodId, ...(await signIn(tx, deps, { user, factor }, where)) }
-        }
-        // A code requested within a session adds a contact to that session's account only.
-        if (caller?.user.id !== right.userId || token === undefined) return 'void'
-        const owner = { userId: right.userId, session: caller.session, project }
-        const own = await addVerifiedContact(tx, deps, right, owner)
-        if ('refusal' in own) return own
-        const session = await addFactor(tx, caller.session, own.factor, clock.now())
-        return { methodId: own.methodId, session, token, user: await toProviderUser(tx, right.userId) }
+      const refund = await countTry(deps, { project, visitor, ...issued })
+      const minutes = body.session_duration_minutes
+      const outcome = await openDirectory(db, project, async (tx) => {
+        const redeemed = await redeemCode(tx, deps, issued, {
+          query,
+          code: body.token,
+          session: caller?.session,
+          countsWithoutSession: project.additionsWithoutSession,
+          sender: toMailSender(project),
+        })
+        if (typeof redeemed === 'string' || 'refusal' in redeemed) return redeemed
+        const factor = toCodeFactor(clock.now(), issued, redeemed.contactId)
+        const call = { project, visitor, minutes, caller, token, requestedFor: issued.userId }
+        const signedIn = await signInByProof(tx, deps, redeemed, factor, call)
+        return { methodId: redeemed.contactId, ...signedIn }
       })
-      if (done !== 'wrong') await takeBack()
-      if (done === 'wrong' || done === 'void') throw new SdkError('otp_code_not_found')
-      if ('refusal' in done) throw new SdkError(done.refusal)
-      return { method_id: done.methodId, ...(await toAuthAnswer(signer, done)) }
+      if (outcome !== 'wrong') await refund()
+      if (outcome === 'wrong' || outcome === 'void') throw new SdkError('otp_code_not_found')
+      if ('refusal' in outcome) throw toRefusalError(outcome.refusal)
+      return { method_id: outcome.methodId, ...(await toAuthAnswer(signer, outcome)) }
     },
   )
 }

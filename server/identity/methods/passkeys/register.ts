@@ -4,14 +4,14 @@ import { findBrowserName } from '../../../platform/http/browser-name-rules.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../credentials/passkeys.ts'
 import { openDirectory } from '../../directory.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
-import { requireFreshSession } from '../../provider/authorize-account-change.ts'
+import { requireClaimed, requireFreshSession } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { addFactor } from '../../sessions/store.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
-import { findContact } from '../../users/sign-in-methods.ts'
+import { findDisplayName } from '../../users/sign-in-methods.ts'
 import { consumeChallenge, issueChallenge, type PasskeyChallenge } from './challenges.ts'
 import { Attestation, CredentialText, parseCredential } from './credential.ts'
 import { Domain, requireOrigins } from './domain.ts'
@@ -63,7 +63,7 @@ export function registerRegistering(api: SdkApi): void {
           userAgent: cutText(body.user_agent, 300),
           authenticatorType: body.authenticator_type ?? '',
         })
-        return { passkeys, challenge, contact: await findContact(tx, caller.user.id) }
+        return { passkeys, challenge, contact: await findDisplayName(tx, caller.user.id) }
       })
       const name = body.override_name ?? found.contact
       const params = { domain, challenge: found.challenge, passkeys: found.passkeys.filter(isOf(domain)) }
@@ -98,6 +98,7 @@ export function registerRegistering(api: SdkApi): void {
       const passkeyData = await checkAttestation(credential, expected)
       if (!passkeyData) throw new SdkError('unable_to_register_webauthn_registration')
       const done = await openDirectory(db, project, async (tx) => {
+        await requireClaimed(tx, deps, { userId: caller.user.id, session: caller.session })
         const passkey = await addPasskey(tx, deps, {
           ...passkeyData,
           ...toPasskeyFields(consumed),

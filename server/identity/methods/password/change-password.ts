@@ -6,7 +6,7 @@ import { removeLinks } from '../../proofs/links.ts'
 import { toProviderUser } from '../../provider/serializers.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../../sessions/store.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
-import { setPassword } from '../../users/store.ts'
+import { setPassword } from '../../users/passwords.ts'
 import { toPasswordFactor } from './factor.ts'
 
 /** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */
@@ -17,7 +17,7 @@ export async function changePassword(
   change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
 ): Promise<void> {
   const { userId, address, hash, keep } = change
-  await setPassword(tx, deps, userId, hash)
+  await setPassword(tx, deps, userId, hash, { inSession: keep ?? null })
   await revokeAllSessions(tx, userId, keep)
   if (address !== null) await removeLinks(tx, address)
   await notifyOwner(tx, deps, userId, { kind: 'passwordChanged', values: {} }, sender)

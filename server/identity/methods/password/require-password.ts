@@ -4,7 +4,7 @@ import { checkPassword } from '../../credentials/check-password.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
-import type { Account } from '../../users/store.ts'
+import type { Account } from '../../users/passwords.ts'
 
 /**
  * Requires the correct password of an account. A password that must be replaced or is known from a breach is refused
@@ -17,8 +17,9 @@ export async function requirePassword(
   address: Email,
   password: string,
 ): Promise<Account> {
-  const { matches, account } = await checkPassword(deps, where, address, password)
-  if (!matches) throw new SdkError('unauthorized_credentials')
+  const checked = await checkPassword(deps, where, address, password)
+  if (!checked.matches) throw new SdkError('unauthorized_credentials')
+  const { account } = checked
   if (account.requiresReset) throw new SdkError('reset_password')
   if (await deps.breached(password)) throw new SdkError('breached_password')
   return account

@@ -5,10 +5,11 @@ import { toMailSender } from '../../projects/mail-sender.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { countSend } from '../../proofs/limits.ts'
-import { consumeLink, findLink } from '../../proofs/links.ts'
+import { type FoundLink, findLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
+import { redeemLink } from '../../proofs/redeem-link.ts'
+import { toRefusalError } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
-import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import { TemplateId } from '../../provider/message-fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import {
@@ -111,19 +112,24 @@ export function resetByEmail(api: SdkApi): void {
     requireStrongPassword(await checkPasswordStrength(deps, project, body.password, [address]))
     const hash = await deps.hasher.hash(body.password)
     const done = await openDirectory(db, project, async (tx) => {
-      orRefuseReset(await consumeLink(tx, deps, query))
-      // The link verified the email address, so an account that only claimed it is removed (rule A3).
-      const { user } = await findOrCreateAccount(tx, deps, address)
-      await changePassword(tx, deps, toMailSender(project), { userId: user.id, address, hash })
-      const who = { user, factor: toPasswordFactor(clock.now()) }
+      // The link proves the email address (rule O6).
+      const sender = toMailSender(project)
+      const redeemed = orRefuseReset(await redeemLink(tx, deps, { query, session: undefined, sender }))
+      if ('refusal' in redeemed) return redeemed
+      const { userId } = redeemed
+      await changePassword(tx, deps, sender, { userId, address, hash })
+      const who = { user: { id: userId }, factor: toPasswordFactor(clock.now()) }
       return signIn(tx, deps, who, { project, visitor, minutes })
     })
+    if ('refusal' in done) throw toRefusalError(done.refusal)
     return toAuthAnswer(signer, done)
   })
 }
 
 /** @throws SdkError if the token of a reset mail is not valid */
-export function orRefuseReset(found: Awaited<ReturnType<typeof findLink>>) {
+export function orRefuseReset<Found extends object>(
+  found: Found | Extract<FoundLink, { problem: string }>,
+): Found {
   if (!('problem' in found)) return found
   throw new SdkError(found.problem === 'unknown' ? 'unable_to_auth_password_reset_token' : found.problem)
 }

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
-import { openDirectory } from '../../directory.ts'
+import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { Password, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
+import type { Session } from '../../sessions/store.ts'
+import { findSessionAgain } from '../../users/account-change.ts'
 import { findFreshestTime, isRecent } from '../../users/fresh-rules.ts'
+import { hasPassword } from '../../users/passwords.ts'
+import { lockUser } from '../../users/store.ts'
 import { addPasswordFactor, changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
@@ -79,6 +84,7 @@ function resetBySession(api: SdkApi): void {
     await consumeLimit(deps, 'passwordChanges', caller.user.id)
     const hash = await deps.hasher.hash(body.password)
     const done = await openDirectory(db, project, async (tx) => {
+      await authorizeNewPassword(tx, deps, caller.session)
       const keep = caller.session.id
       const change = { userId: caller.user.id, address: caller.email, hash, keep }
       await changePassword(tx, deps, toMailSender(project), change)
@@ -86,4 +92,16 @@ function resetBySession(api: SdkApi): void {
     })
     return toAuthAnswer(signer, done)
   })
+}
+
+/**
+ * Requires that a session may set a password: its user has one, or is claimed (rule O7).
+ * @throws SdkError too_many_unverified_factors, session_not_found
+ */
+export async function authorizeNewPassword(tx: DirectoryTx, deps: Deps, session: Session): Promise<void> {
+  const user = await lockUser(tx, session.userId)
+  if (!user || !(await findSessionAgain(tx, deps, session))) throw new SdkError('session_not_found')
+  if (user.claimedAt === null && !(await hasPassword(tx, user.id))) {
+    throw new SdkError('too_many_unverified_factors')
+  }
 }

@@ -4,13 +4,14 @@ import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { openDirectory } from '../../directory.ts'
+import { toRefusalError } from '../../provider/authorize-account-change.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { Password, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { findAccount } from '../../users/store.ts'
+import { signUpWithPassword } from '../../users/create.ts'
+import { findAccount } from '../../users/passwords.ts'
 import { checkPasswordStrength, requireStrongPassword, toStrengthAnswer } from './check-strength.ts'
-import { createPasswordAccount } from './create-account.ts'
 import { toPasswordFactor } from './factor.ts'
 import { requirePassword } from './require-password.ts'
 
@@ -30,10 +31,14 @@ export function registerPasswords(api: SdkApi): void {
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await openDirectory(db, project, async (tx) => {
-        const created = await createPasswordAccount(tx, deps, address, hash)
-        const who = { user: created.user, factor: toPasswordFactor(clock.now()) }
-        return { emailId: created.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+        const signedUp = await signUpWithPassword(tx, deps, { kind: 'email', value: address }, { hash })
+        if ('refusal' in signedUp) return signedUp
+        const user = { id: signedUp.userId }
+        const who = { user, factor: toPasswordFactor(clock.now()) }
+        const emailId = signedUp.contacts[0]?.id
+        return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
+      if ('refusal' in done) throw toRefusalError(done.refusal)
       return { email_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
     },
   )

@@ -9,7 +9,7 @@ import { chooseTexts } from '../../projects/mail-template.ts'
 import type { Project } from '../../projects/store.ts'
 import { issueLink } from '../../proofs/links.ts'
 import { toLink } from '../../proofs/to-link.ts'
-import { findAccount } from '../../users/store.ts'
+import { findAccount } from '../../users/passwords.ts'
 
 export type ResetOrder = {
   project: Project
@@ -22,20 +22,33 @@ export type ResetOrder = {
   templateId?: string | undefined
   /** the registered redirect URIs of the two links */
   pages: { login: string; reset: string }
+  /** a sign-up waits for the proof of the email address, so that it has something to reset (rule O14) */
+  isSigningUp?: boolean
 }
 
 /** Sends a reset mail. It has two links with one token: one sets a new password, one signs in. */
 export async function sendReset(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { project, sender, address, minutes, codeChallenge, pages, visitor, templateId }: ResetOrder,
+  {
+    project,
+    sender,
+    address,
+    minutes,
+    codeChallenge,
+    pages,
+    visitor,
+    templateId,
+    isSigningUp = false,
+  }: ResetOrder,
 ): Promise<void> {
   // Issued even without an account, so that timing does not reveal whether one exists. It is not mailed then.
   const request = { purpose: 'reset_password', project, address, minutes, codeChallenge, visitor } as const
   const token = await issueLink(tx, deps, request)
   const link = toLink(pages.reset, 'reset_password', token)
   const loginLink = toLink(pages.login, 'login', token)
-  const mail: Mail = (await findAccount(tx, address))
+  const isKnown = isSigningUp || (await findAccount(tx, address)) !== undefined
+  const mail: Mail = isKnown
     ? { kind: 'resetPassword', values: { link, loginLink, minutes } }
     : { kind: 'nothingToReset', values: {} }
   const texts = chooseTexts(project, { kind: mail.kind, id: templateId })

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
-import { findContact } from '../../users/sign-in-methods.ts'
+import { findDisplayName } from '../../users/sign-in-methods.ts'
 import { toBase32, toEnrollmentUri } from './totp-codes.ts'
 
 /** How long an enrollment may stay pending, in minutes. */
@@ -29,7 +29,7 @@ export async function startEnrollment(
   const secret = toBase32(deps.random.bytes(secretBytes))
   const totp = await startTotp(tx, deps, { userId, secret, lifetime: minutes(expirationMinutes) })
   if (!totp) throw new SdkError('active_totp_exists')
-  const uri = toEnrollmentUri(secret, { issuer: project.name, account: await findContact(tx, userId) })
+  const uri = toEnrollmentUri(secret, { issuer: project.name, account: await findDisplayName(tx, userId) })
   const image = generate(uri, { minCorrectionLevel: correction.M })
   return {
     totp_id: totp.id,

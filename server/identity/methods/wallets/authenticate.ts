@@ -3,23 +3,25 @@ import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../../platform/limits/limiter.ts'
 import {
-  addWallet,
-  findOrCreateWalletAccount,
+  addSignedWallet,
   findWallet,
+  redeemSignature,
   type Wallet,
   type WalletName,
+  type WalletRefusal,
 } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
+import { requireClaimed, toRefusalError } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import type { Factor } from '../../schema/sessions.ts'
-import { addFactor } from '../../sessions/store.ts'
+import { addFactor, type Session } from '../../sessions/store.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { chains, named, toWalletName } from './chains.ts'
 import { consumeChallenge, listChallenges, type WalletChallenge } from './challenges.ts'
@@ -67,12 +69,12 @@ export function registerAuthenticate(api: SdkApi): void {
         if (within && token !== undefined) {
           const factor = toWalletFactor(
             clock.now(),
-            await linkWallet(tx, deps, within.user.id, name, project),
+            await linkWallet(tx, deps, { userId: within.user.id, session: within.session }, name, project),
           )
           const session = await addFactor(tx, within.session, factor, clock.now())
           return { session, token, user: await toProviderUser(tx, within.user.id) }
         }
-        const wallet = await findOrCreateWalletAccount(tx, deps, name)
+        const wallet = orRefuse(await redeemSignature(tx, deps, name))
         const who = { user: { id: wallet.userId }, factor: toWalletFactor(clock.now(), wallet) }
         return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
       })
@@ -112,28 +114,35 @@ export async function findSignedMessage(
 }
 
 /**
- * Links a wallet that signed to an account, if it is not linked yet, and notifies the owner.
- * @throws SdkError duplicate_wallet_address
+ * Links a wallet that signed to a user, if it is not linked yet, and notifies the owner.
+ * @throws SdkError duplicate_wallet_address, too_many_unverified_factors, session_not_found
  */
 export async function linkWallet(
   tx: DirectoryTx,
   deps: Deps,
-  userId: string,
+  { userId, session }: { userId: string; session: Session | undefined },
   name: WalletName,
   project: Project,
 ): Promise<Wallet> {
-  const added = await addWallet(tx, deps, name, { userId, isVerified: true })
-  if (!added) throw new SdkError('duplicate_wallet_address')
-  if (added.isNew) {
+  const known = await findWallet(tx, name)
+  if (known?.userId !== userId) await requireClaimed(tx, deps, { userId, session })
+  const { wallet, isNew } = orRefuse(await addSignedWallet(tx, deps, name, userId))
+  if (isNew) {
     const mail = { kind: 'walletAdded', values: { wallet: name.address } } as const
     await notifyOwner(tx, deps, userId, mail, toMailSender(project))
   }
-  return added.row
+  return wallet
+}
+
+/** @throws SdkError duplicate_wallet_address, too_many_unverified_factors */
+export function orRefuse<Accepted extends object>(outcome: Accepted | WalletRefusal): Accepted {
+  if (!('refusal' in outcome)) return outcome
+  throw toRefusalError(outcome.refusal)
 }
 
 /** Counts an unknown wallet as a registration. */
 async function countRegistration(deps: Deps, project: Project, name: WalletName, ip: string): Promise<void> {
-  if (await openDirectory(deps.db, project, (tx) => findWallet(tx, deps, name))) return
+  if (await openDirectory(deps.db, project, (tx) => findWallet(tx, name))) return
   await consumeNetworkLimit(deps, 'registrations', ip)
 }
 

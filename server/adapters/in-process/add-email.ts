@@ -1,0 +1,69 @@
+import { limits } from '#contract/product.ts'
+import type { Deps } from '../../identity/deps.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
+import { findWorkingCode, issueCode } from '../../identity/proofs/codes.ts'
+import { countSend, countTry } from '../../identity/proofs/limits.ts'
+import { redeemCode } from '../../identity/proofs/redeem-code.ts'
+import type { Caller } from '../../identity/sessions/store.ts'
+import { findChangeRefusal } from '../../identity/users/account-change.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import type { NewAddress } from '../../portal/identity/port.ts'
+import { inPortal, toPortalSender } from './portal-project.ts'
+import { toErrorCode } from './proof-errors.ts'
+import { requireCaller } from './sessions.ts'
+
+/** Mails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
+export async function sendNewAddressCode(deps: Deps, { token, address, visitor }: NewAddress): Promise<void> {
+  const project = await getProject(deps)
+  const { user } = await inPortal(deps, (tx) => requireChange(tx, deps, token))
+  await countSend(deps, { project, address, visitor })
+  const { codeMinutes: minutes } = limits
+  const requester = { userId: user.id }
+  await inPortal(deps, async (tx) => {
+    const request = { purpose: 'add_email', project, address, requester, minutes, userId: user.id } as const
+    const { code } = await issueCode(tx, deps, request)
+    const envelope = { to: address, sender: toPortalSender(deps, project), locale: readerLocale() }
+    await enqueueMail(tx, deps, envelope, { kind: 'addEmail', values: { code, minutes } })
+  })
+}
+
+/** Adds an email address to a session's account with a code. @throws AppError, as the port says */
+export async function addEmailByCode(
+  deps: Deps,
+  { token, address, code, visitor }: NewAddress & { code: string },
+): Promise<void> {
+  const project = await getProject(deps)
+  const caller = await inPortal(deps, (tx) => requireCaller(tx, deps, token))
+  const userId = caller.user.id
+  const query = { purpose: 'add_email', address, requester: { userId } } as const
+  const issued = await inPortal(deps, (tx) => findWorkingCode(tx, deps, query))
+  if (!issued) throw new AppError('wrong_code')
+  const refund = await countTry(deps, { project, address, visitor, userId })
+  const outcome = await inPortal(deps, (tx) =>
+    redeemCode(tx, deps, issued, {
+      query,
+      code,
+      session: caller.session,
+      countsWithoutSession: false,
+      sender: toPortalSender(deps, project),
+    }),
+  )
+  if (outcome === 'wrong' || outcome === 'void') throw new AppError('wrong_code')
+  await refund()
+  if ('refusal' in outcome) throw new AppError(toErrorCode[outcome.refusal])
+}
+
+async function requireChange(tx: DirectoryTx, deps: Deps, token: string): Promise<Caller> {
+  const caller = await requireCaller(tx, deps, token)
+  const refusal = await findChangeRefusal(tx, deps, {
+    userId: caller.user.id,
+    session: caller.session,
+    step: 'ask',
+  })
+  if (refusal !== undefined) throw new AppError(toErrorCode[refusal])
+  return caller
+}
+
+const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

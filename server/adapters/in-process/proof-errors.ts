@@ -1,0 +1,17 @@
+import type { ProofRefusal } from '../../identity/proofs/redeem-contact.ts'
+import type { AppError } from '../../platform/http/app-error.ts'
+
+/** The portal's code of each refusal of a proof. */
+export const toErrorCode: Record<ProofRefusal['refusal'], AppError['code']> = {
+  duplicate_email: 'email_taken',
+  duplicate_email_for_user: 'email_taken',
+  duplicate_phone_number: 'email_taken',
+  duplicate_phone_number_for_user: 'email_taken',
+  unauthorized_action: 'email_barred',
+  unverified: 'not_allowed',
+  session_mismatch: 'session_ended',
+  session_ended: 'session_ended',
+  not_fresh: 'not_fresh',
+  pin_required: 'pin_required',
+  reverification_pending: 'reverification_pending',
+}

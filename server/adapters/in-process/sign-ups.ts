@@ -1,0 +1,132 @@
+import type { Email } from '#contract/ids.ts'
+import type { Deps } from '../../identity/deps.ts'
+import type { DirectoryTx } from '../../identity/directory.ts'
+import type { Project } from '../../identity/projects/store.ts'
+import { type CodeQuery, consumeCode, tryCode } from '../../identity/proofs/codes.ts'
+import { redeemContact } from '../../identity/proofs/redeem-contact.ts'
+import { createSessionToken } from '../../identity/sessions/session-token.ts'
+import { type Contact, findHolder, lockContact } from '../../identity/users/contacts.ts'
+import { setPassword } from '../../identity/users/passwords.ts'
+import {
+  endSignUp,
+  findSignUp,
+  listSignUps,
+  renewSignUp,
+  type SignUp,
+} from '../../identity/users/sign-ups.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { CodeCheck, Credentials, NewSession, SignedIn } from '../../portal/identity/port.ts'
+import { inPortal, toPortalSender } from './portal-project.ts'
+import { type StartedSession, startSession } from './sessions.ts'
+
+/** Finds the sign-up of a session token, as the portal sees it. It has no rights but to verify its email address. */
+export async function findSigningUp(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  token: string,
+): Promise<SignedIn | undefined> {
+  const signUp = await findSignUp(tx, deps, { token })
+  return signUp && toSignedIn(signUp)
+}
+
+/** Resumes the newest sign-up of an email address that has a password, with a new session. */
+export async function resumeSignUp(
+  deps: Deps,
+  { address, password }: Pick<Credentials, 'address' | 'password'>,
+): Promise<NewSession | undefined> {
+  const signUps = await inPortal(deps, (tx) => listSignUps(tx, deps, address))
+  for (const signUp of signUps) {
+    if (!(await deps.hasher.matches(signUp.passwordHash, password))) continue
+    return inPortal(deps, async (tx) => {
+      const sessionId = newId(deps.random, 'session')
+      const { token, columns } = await createSessionToken(tx, deps, sessionId)
+      await renewSignUp(tx, signUp.userId, { sessionId, ...columns })
+      return toSignUpSession({ ...signUp, sessionId }, token)
+    })
+  }
+  return undefined
+}
+
+/**
+ * Completes a sign-up with its code: the code proves the email address, which creates a user or claims the one who has it
+ * (rule O6). The sign-up's password becomes the user's, and the other sign-ups of the email address end.
+ * @returns the user's first session; why it is refused
+ */
+export async function completeSignUp(
+  tx: DirectoryTx,
+  deps: Deps,
+  project: Project,
+  signUp: SignUp,
+  { address, code, visitor }: CodeCheck,
+): Promise<StartedSession | 'wrong' | 'email_taken' | 'email_barred'> {
+  const contact: Contact = { kind: 'email', value: address }
+  await lockContact(tx, contact)
+  const tried = await tryCode(tx, deps, toCodeQuery(signUp.userId, address), code)
+  if (tried === 'wrong' || tried === 'void') return 'wrong'
+  const holder = await findHolder(tx, contact)
+  // The mailbox has an account. It signs in there, with its own password.
+  if (holder && holder.user.claimedAt !== null && holder.row.verifiedAt !== null) return 'email_taken'
+  const sender = toPortalSender(deps, project)
+  const redeemed = await redeemContact(tx, deps, {
+    contact,
+    addsTo: null,
+    newUserId: signUp.userId,
+    session: undefined,
+    countsWithoutSession: false,
+    sender,
+  })
+  await consumeCode(tx, tried.id)
+  if ('refusal' in redeemed) {
+    return redeemed.refusal === 'unauthorized_action' ? 'email_barred' : 'email_taken'
+  }
+  const { userId } = redeemed
+  await setPassword(tx, deps, userId, signUp.passwordHash)
+  return startSession(tx, deps, project, { userId, address, minutes: sessionMinutes, visitor })
+}
+
+/** The portal's sessions last a day (rule A5). */
+const sessionMinutes = 1440
+
+/** The code that was mailed to a sign-up or an account. */
+export const toCodeQuery = (userId: string, address: Email): CodeQuery => ({
+  purpose: 'verify_email',
+  address,
+  requester: { userId },
+})
+
+/** Ends the sign-up of a session, if it is one. @returns whether it was */
+export async function endSigningUp(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  userId: string,
+  sessionId?: string,
+): Promise<boolean> {
+  const signUp = await findSignUp(tx, deps, { userId })
+  if (!signUp || (sessionId !== undefined && signUp.sessionId !== sessionId)) return false
+  return endSignUp(tx, userId)
+}
+
+/** A sign-up has no JWT, which other services would accept as a user. */
+export const toSignUpSession = (signUp: SignUp, token: string): NewSession => ({
+  ...toSignedIn(signUp),
+  token,
+  jwt: '',
+})
+
+const toSignedIn = ({ userId, sessionId, address, createdAt }: SignUp): SignedIn => ({
+  session: {
+    id: sessionId,
+    authenticatedAt: createdAt,
+    resumedAt: null,
+    signedInWith: address,
+    secondFactorPending: false,
+  },
+  account: {
+    id: userId,
+    createdAt,
+    emails: [{ address, verifiedAt: null, provedAt: null, isPrimary: true }],
+    isUndeliverable: false,
+    hasPassword: true,
+    isSignUp: true,
+  },
+})

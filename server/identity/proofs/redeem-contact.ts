@@ -1,0 +1,129 @@
+import { hours } from '../../platform/clock.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import type { SessionRow } from '../schema/sessions.ts'
+import { type ChangeRefusal, findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
+import { claimUser, createClaimedUser } from '../users/claim.ts'
+import {
+  type Contact,
+  disputeContact,
+  findHolder,
+  type Holder,
+  lockContact,
+  proveContact,
+  removeContact,
+} from '../users/contacts.ts'
+import { type ContactRefusal, isBlocked } from '../users/create.ts'
+import { notifyOwner } from '../users/notify-owner.ts'
+import { addProvedContact } from './add-proved-contact.ts'
+
+type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
+
+/** A proof of a contact that is about to be redeemed. */
+export type Redemption = {
+  contact: Contact
+  /** the user for whom the proof was requested: it adds the contact, unless the user has it already */
+  addsTo: string | null
+  /** the ID that the contact gets if the proof adds it */
+  contactId?: string | null
+  /** the session that the request shows */
+  session: SessionRow | undefined
+  /** whether the addition of a contact counts without a session of the user (rule O5) */
+  countsWithoutSession: boolean
+  sender: MailSender
+  /** the ID of the user, if the proof creates one */
+  newUserId?: string
+}
+
+/** The user whom a proof signs in. */
+export type Redeemed = {
+  userId: string
+  contactId: string
+  /** the proof claimed the user: the session in which it was redeemed needs a new token (rule O6) */
+  isClaim: boolean
+}
+
+/** Why a proof is refused, and whether it is consumed all the same. */
+export type ProofRefusal = {
+  refusal:
+    | ContactRefusal
+    | ChangeRefusal
+    | 'duplicate_email_for_user'
+    | 'duplicate_phone_number_for_user'
+    | 'session_mismatch'
+  isConsumed: boolean
+}
+
+/**
+ * Redeems the proof of a contact, and decides who is signed in (rules O4 to O10): the user who has the contact, whom the
+ * first proof claims; a new user; or the user to whom the proof adds the contact.
+ * @throws AppError not_allowed if a new user is needed and the project has no room
+ */
+export async function redeemContact(
+  tx: DirectoryTx,
+  deps: RedeemDeps,
+  redemption: Redemption,
+): Promise<Redeemed | ProofRefusal> {
+  const { contact, addsTo, sender } = redemption
+  await lockContact(tx, contact)
+  const holder = await findHolder(tx, contact)
+  if (addsTo !== null && holder?.user.id !== addsTo) {
+    return addProvedContact(tx, deps, { ...redemption, addsTo, holder })
+  }
+  if (!holder) return createProved(tx, deps, redemption)
+  const { user, row } = holder
+  const shown = redemption.session?.userId === user.id ? redemption.session : undefined
+  const session = await findSessionAgain(tx, deps, shown)
+  const redeemed = { userId: user.id, contactId: row.id, isClaim: false }
+  if (user.claimedAt === null) {
+    await proveContact(tx, deps, row)
+    await claimUser(tx, deps, { userId: user.id, contact, kept: session, sender })
+    return { ...redeemed, isClaim: true }
+  }
+  if (row.verifiedAt === null && !session) return refuseOrRelease(tx, deps, redemption, holder)
+  if (row.verifiedAt === null) {
+    const refusal = await findChangeRefusal(tx, deps, { userId: user.id, session, step: 'finish' })
+    if (refusal) return { refusal, isConsumed: false }
+  }
+  await proveContact(tx, deps, row)
+  return redeemed
+}
+
+async function createProved(
+  tx: DirectoryTx,
+  deps: RedeemDeps,
+  redemption: Redemption,
+): Promise<Redeemed | ProofRefusal> {
+  const { contact } = redemption
+  if (await isBlocked(tx, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
+  const created = await createClaimedUser(tx, deps, contact, { id: redemption.newUserId })
+  return created ? { ...created, isClaim: false } : redeemContact(tx, deps, redemption)
+}
+
+/** For how long a second proof releases a contact from the user who has it. */
+const disputeLasts = hours(1)
+
+/**
+ * Handles the proof of an unverified contact of a claimed user, without a session of that user (rule O9). The first proof
+ * is refused, and the user is told. A second one within the hour takes the contact from the user.
+ */
+async function refuseOrRelease(
+  tx: DirectoryTx,
+  deps: RedeemDeps,
+  redemption: Redemption,
+  { user, row }: Holder,
+): Promise<Redeemed | ProofRefusal> {
+  const { contact, sender } = redemption
+  const values = { contact: contact.value }
+  const now = deps.clock.now()
+  if (row.disputedAt !== null && now.getTime() - row.disputedAt.getTime() <= disputeLasts) {
+    await removeContact(tx, deps, row)
+    await notifyOwner(tx, deps, user.id, { kind: 'contactRemoved', values }, sender)
+    return createProved(tx, deps, redemption)
+  }
+  await disputeContact(tx, deps, row)
+  await notifyOwner(tx, deps, user.id, { kind: 'contactDisputed', values }, sender)
+  const refusal = contact.kind === 'email' ? 'duplicate_email_for_user' : 'duplicate_phone_number_for_user'
+  return { refusal, isConsumed: true }
+}

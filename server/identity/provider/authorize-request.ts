@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import type { Project } from '../projects/store.ts'
+import type { Caller } from '../sessions/store.ts'
+import { type Contact, findHolder, listContactsOf, lockContact } from '../users/contacts.ts'
+import { toDuplicate } from '../users/create.ts'
+import { isSelfMade } from '../users/store.ts'
+import { authorizeAccountChange, toRefusalError } from './authorize-account-change.ts'
+
+/**
+ * Requires that the caller may request a code or link for a contact: their own, or one to add. The request changes
+ * nothing (rule O2).
+ * @returns whether it is their own
+ * @throws SdkError the guard's refusal (rule A15); too_many_unverified_factors (rule O7); duplicate_email or
+ *   duplicate_phone_number, unless the project hides accounts (rule O3)
+ */
+export async function authorizeContactRequest(
+  tx: DirectoryTx,
+  deps: Deps,
+  project: Project,
+  { user, session }: Caller,
+  contact: Contact,
+): Promise<boolean> {
+  await lockContact(tx, contact)
+  const holder = await findHolder(tx, contact)
+  if (holder?.user.id === user.id) return true
+  const contacts = await listContactsOf(tx, user.id)
+  const replacesContact = contacts.length === 0 || (isSelfMade(user) && contacts.length === 1)
+  await authorizeAccountChange(tx, deps, { userId: user.id, session, step: 'ask', replacesContact })
+  const hidesAccounts = project.hidesAccounts || project.isPortal
+  if (!hidesAccounts && holder && !isSelfMade(holder.user)) throw toRefusalError(toDuplicate(contact))
+  return false
+}

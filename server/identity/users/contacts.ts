@@ -1,0 +1,252 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { noteChange } from '../events/changes.ts'
+import { record } from '../log/record.ts'
+import { allowMail } from '../projects/allow-mail.ts'
+import { links } from '../schema/links.ts'
+import { emails, phoneNumbers } from '../schema/people.ts'
+import { codes } from '../schema/sessions.ts'
+import type { PhoneNumber } from './phones.ts'
+import { endSignUpsOf } from './sign-ups.ts'
+import { lockUser, type User } from './store.ts'
+
+/** An email address or a phone number, the two things that a code or link proves. */
+export type Contact = { kind: 'email'; value: Email } | { kind: 'phone'; value: PhoneNumber }
+
+/** A contact on a user. */
+export type ContactRow = Contact & {
+  id: string
+  userId: string
+  /** null until it is verified */
+  verifiedAt: Date | null
+  /** when somebody without a session of the user last proved it (rule O9) */
+  disputedAt: Date | null
+  isPrimary: boolean
+}
+
+/** The user who has a contact, verified or not. */
+export type Holder = { user: User; row: ContactRow }
+
+/** Locks a contact of the project until the transaction ends, whether or not a user has it (rule O16). */
+export async function lockContact(tx: DirectoryTx, { value }: Contact): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${contactLock}, hashtext(${`${tx.projectId} ${value}`}))`)
+}
+
+/** The advisory lock class for contacts; no other lock uses this number. */
+const contactLock = 7_301
+
+/** Finds the user who has a contact, and locks the user until the transaction ends. Call it after `lockContact`. */
+export async function findHolder(tx: DirectoryTx, contact: Contact): Promise<Holder | undefined> {
+  const found = await findContact(tx, contact)
+  if (!found) return undefined
+  const user = await lockUser(tx, found.userId)
+  // Another request removed the contact, or its user, while this one waited.
+  const row = await findContact(tx, contact)
+  return user && row?.userId === user.id ? { user, row } : undefined
+}
+
+/** Finds the row of a contact. */
+export async function findContact(tx: DirectoryTx, contact: Contact): Promise<ContactRow | undefined> {
+  if (contact.kind === 'email') {
+    const [row] = await tx
+      .select()
+      .from(emails)
+      .where(inDirectory(tx, emails, eq(emails.address, contact.value)))
+    return row && toEmailContact(row)
+  }
+  const [row] = await tx
+    .select()
+    .from(phoneNumbers)
+    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.number, contact.value)))
+  return row && toPhoneContact(row)
+}
+
+/** Lists the contacts of a user: the primary email address, then the others in the order in which they were added. */
+export async function listContactsOf(tx: DirectoryTx, userId: string): Promise<ContactRow[]> {
+  const addresses = await listEmails(tx, userId)
+  const numbers = await tx
+    .select()
+    .from(phoneNumbers)
+    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId)))
+    .orderBy(asc(phoneNumbers.createdAt), asc(phoneNumbers.id))
+  return [...addresses.map(toEmailContact), ...numbers.map(toPhoneContact)]
+}
+
+/** Lists the email addresses of a user: the primary one, then the others in the order in which they were added. */
+export const listEmails = (tx: DirectoryTx, userId: string): Promise<(typeof emails.$inferSelect)[]> =>
+  tx
+    .select()
+    .from(emails)
+    .where(inDirectory(tx, emails, eq(emails.userId, userId)))
+    .orderBy(desc(emails.isPrimary), asc(emails.createdAt), asc(emails.id))
+
+/**
+ * Appends a contact to a user. The first email address of a user is the primary one.
+ * @returns undefined if another user has the contact
+ */
+export async function addContact(
+  tx: DirectoryTx,
+  { clock, random, guard }: Pick<Deps, 'clock' | 'random' | 'guard'>,
+  userId: string,
+  contact: Contact,
+  { isVerified, id: given }: { isVerified: boolean; id?: string | undefined },
+): Promise<ContactRow | undefined> {
+  const now = clock.now()
+  const verifiedAt = isVerified ? now : null
+  if (contact.kind === 'phone') {
+    const id = given ?? newId(random, 'phone-number')
+    const row = { id, userId, number: contact.value, verifiedAt, createdAt: now, projectId: tx.projectId }
+    const [added] = await tx.insert(phoneNumbers).values(row).onConflictDoNothing().returning()
+    if (!added) return undefined
+    noteChange(tx, { object: 'phone_number', action: 'create', id, userId })
+    if (isVerified) await record(tx, { kind: 'phone_added', userId, detail: { phone: id } })
+    return toPhoneContact(added)
+  }
+  const id = given ?? newId(random, 'email')
+  const isPrimary = (await tx.$count(emails, inDirectory(tx, emails, isPrimaryOf(userId)))) === 0
+  const times = { verifiedAt, provedAt: verifiedAt, createdAt: now }
+  const row = { id, userId, address: contact.value, isPrimary, ...times, projectId: tx.projectId }
+  const [added] = await tx.insert(emails).values(row).onConflictDoNothing().returning()
+  if (!added) return undefined
+  if (!isVerified) noteChange(tx, { object: 'email', action: 'create', id, userId })
+  else {
+    await record(tx, { kind: 'email_added', userId, detail: { email: id } })
+    await allowMail(tx, contact.value)
+    await endSignUpsOf(tx, contact.value)
+    await guard.join(tx, userId)
+  }
+  return toEmailContact(added)
+}
+
+/** Records that the user of a contact has just proved it. */
+export async function proveContact(
+  tx: DirectoryTx,
+  { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
+  { kind, id, userId, verifiedAt, value }: ContactRow,
+): Promise<void> {
+  const now = clock.now()
+  const change = { verifiedAt: verifiedAt ?? now, disputedAt: null }
+  if (kind === 'phone') {
+    if (verifiedAt !== null) return
+    await tx
+      .update(phoneNumbers)
+      .set(change)
+      .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.id, id)))
+    noteChange(tx, { object: 'phone_number', action: 'update', id, userId })
+    await record(tx, { kind: 'phone_added', userId, detail: { phone: id } })
+    return
+  }
+  await tx
+    .update(emails)
+    .set({ ...change, provedAt: now })
+    .where(inDirectory(tx, emails, eq(emails.id, id)))
+  await allowMail(tx, value)
+  await endSignUpsOf(tx, value)
+  if (verifiedAt !== null) return
+  await record(tx, { kind: 'email_verified', userId, detail: { email: id } })
+  await guard.join(tx, userId)
+}
+
+/** Records when somebody without a session of the user proved an unverified contact of a claimed user (rule O9). */
+export async function disputeContact(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  { kind, id, userId }: ContactRow,
+): Promise<void> {
+  const table = kind === 'email' ? emails : phoneNumbers
+  await tx
+    .update(table)
+    .set({ disputedAt: clock.now() })
+    .where(inDirectory(tx, table, eq(table.id, id)))
+  noteChange(tx, { object: kind === 'email' ? 'email' : 'phone_number', action: 'update', id, userId })
+  await record(tx, { kind: 'contact_disputed', userId, detail: { contact: id } })
+}
+
+/**
+ * Removes a contact from its user, and invalidates the proofs that were sent to it (rule O10). If it was the primary
+ * email address, the oldest verified one becomes primary.
+ * @returns for how many days the guard holds the email address; undefined if it is free (rule A15)
+ */
+export async function removeContact(
+  tx: DirectoryTx,
+  { guard }: Pick<Deps, 'guard'>,
+  { kind, id, userId, value, verifiedAt, isPrimary }: ContactRow,
+): Promise<number | undefined> {
+  await invalidateProofsOf(tx, { kind, value } as Contact)
+  if (kind === 'phone') {
+    await tx.delete(phoneNumbers).where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.id, id)))
+    await record(tx, { kind: 'phone_removed', userId, detail: { phone: id } })
+    return undefined
+  }
+  await tx.delete(emails).where(inDirectory(tx, emails, eq(emails.id, id)))
+  noteChange(tx, { object: 'email', action: 'delete', id, userId })
+  if (isPrimary) await choosePrimary(tx, userId)
+  await record(tx, { kind: 'email_removed', userId, detail: { email: id } })
+  // Rule O15: only a verified email address is held.
+  return verifiedAt === null ? undefined : guard.leave(tx, userId, value)
+}
+
+/** A contact that was removed from a user. */
+export type RemovedContact = {
+  contact: ContactRow
+  /** for how many days the guard holds the email address; undefined if it is free */
+  heldDays: number | undefined
+}
+
+/** Removes the contact of this user that has an ID. @returns undefined if the user has none */
+export async function removeContactById(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'guard'>,
+  userId: string,
+  { kind, id }: Pick<ContactRow, 'kind' | 'id'>,
+): Promise<RemovedContact | undefined> {
+  await lockUser(tx, userId)
+  const contacts = await listContactsOf(tx, userId)
+  const contact = contacts.find((row) => row.kind === kind && row.id === id)
+  return contact && { contact, heldDays: await removeContact(tx, deps, contact) }
+}
+
+/** Finds the primary email address of a user. */
+export async function findPrimary(tx: DirectoryTx, userId: string): Promise<Email | undefined> {
+  const [primary] = await tx
+    .select({ address: emails.address })
+    .from(emails)
+    .where(inDirectory(tx, emails, isPrimaryOf(userId)))
+  return primary?.address as Email | undefined
+}
+
+/** Deletes the codes and links that were sent to a contact. */
+export async function invalidateProofsOf(tx: DirectoryTx, { value }: Contact): Promise<void> {
+  await tx.delete(codes).where(inDirectory(tx, codes, eq(codes.address, value)))
+  await tx.delete(links).where(inDirectory(tx, links, eq(links.address, value)))
+}
+
+async function choosePrimary(tx: DirectoryTx, userId: string): Promise<void> {
+  const [next] = await tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(inDirectory(tx, emails, eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
+    .orderBy(asc(emails.createdAt))
+    .limit(1)
+  if (!next) return
+  await tx
+    .update(emails)
+    .set({ isPrimary: true })
+    .where(inDirectory(tx, emails, eq(emails.id, next.id)))
+}
+
+const isPrimaryOf = (userId: string) => and(eq(emails.userId, userId), emails.isPrimary)
+
+const toEmailContact = ({ id, userId, address, ...row }: typeof emails.$inferSelect): ContactRow => {
+  const { verifiedAt, disputedAt, isPrimary } = row
+  return { kind: 'email', value: address as Email, id, userId, verifiedAt, disputedAt, isPrimary }
+}
+
+const toPhoneContact = ({ id, userId, number, ...row }: typeof phoneNumbers.$inferSelect): ContactRow => {
+  const { verifiedAt, disputedAt } = row
+  const value = number as PhoneNumber
+  return { kind: 'phone', value, id, userId, verifiedAt, disputedAt, isPrimary: false }
+}

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
+import { users } from '../schema/people.ts'
+import { isBlockedEmail } from './blocked-emails.ts'
+import {
+  addContact,
+  type Contact,
+  type ContactRow,
+  findHolder,
+  type Holder,
+  lockContact,
+  removeContact,
+} from './contacts.ts'
+import { setPassword } from './passwords.ts'
+import { createUser, isEmptyUser, noteSignIn, noteWriting, type UserFields, updateUser } from './store.ts'
+
+type CreateDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
+type NewUser = Parameters<typeof createUser>[2]
+
+/** Why a contact cannot be used for a new user. */
+export type ContactRefusal = 'duplicate_email' | 'duplicate_phone_number' | 'unauthorized_action'
+
+export type CreatedUser = { userId: string; contacts: ContactRow[]; isCreated: boolean }
+
+/**
+ * Creates a user with one contact. The contact must be free and locked.
+ * @throws AppError not_allowed if the project has as many people as its document allows
+ */
+export async function createUserWith(
+  tx: DirectoryTx,
+  deps: CreateDeps,
+  contact: Contact,
+  { isVerified, ...fields }: NewUser & { isVerified: boolean },
+): Promise<{ userId: string; row: ContactRow } | 'taken'> {
+  const { id: userId } = await createUser(tx, deps, fields)
+  const row = await addContact(tx, deps, userId, contact, { isVerified })
+  if (!row) {
+    // An import, which takes no locks, wrote the contact in the meantime. This undoes the insert.
+    await tx.delete(users).where(inDirectory(tx, users, eq(users.id, userId)))
+    return 'taken'
+  }
+  await record(tx, { kind: 'account_created', userId })
+  return { userId, row }
+}
+
+/**
+ * Creates a user for the site's server, with unverified contacts (rule O3). An empty user that has the first contact is
+ * taken over with its ID.
+ * @returns why it is refused, with nothing changed, if another user has a contact
+ */
+export async function createUserBySite(
+  tx: DirectoryTx,
+  deps: CreateDeps,
+  contacts: readonly [Contact, ...Contact[]],
+  fields: UserFields,
+): Promise<CreatedUser | { refusal: ContactRefusal }> {
+  const holders: (Holder | undefined)[] = []
+  for (const contact of contacts) {
+    const found = await reserveContact(tx, deps, contact)
+    if ('refusal' in found) return found
+    holders.push(found.empty)
+  }
+  const [first, ...others] = contacts
+  const [taken] = holders
+  for (const holder of holders.slice(1)) if (holder) await removeContact(tx, deps, holder.row)
+  const owner = taken
+    ? await takeOver(tx, taken, fields)
+    : await createUserWith(tx, deps, first, { ...fields, isVerified: false })
+  if (owner === 'taken') return { refusal: toDuplicate(first) }
+  const rows = [owner.row]
+  for (const contact of others) {
+    const row = await addContact(tx, deps, owner.userId, contact, { isVerified: false })
+    if (!row) throw new Error('An import added the contact of a new user in the meantime.')
+    rows.push(row)
+  }
+  await noteWriting(tx, deps, owner.userId)
+  return { userId: owner.userId, contacts: rows, isCreated: taken === undefined }
+}
+
+/**
+ * Creates a user who signs up with a password. Nothing is proved yet (rule O2). An empty user that has the email address
+ * is taken over with its ID.
+ * @param fields what the site's server sets; without them the user is self-made
+ */
+export async function signUpWithPassword(
+  tx: DirectoryTx,
+  deps: CreateDeps,
+  contact: Contact & { kind: 'email' },
+  { hash, fields = {} }: { hash: string; fields?: UserFields },
+): Promise<CreatedUser | { refusal: ContactRefusal }> {
+  const found = await reserveContact(tx, deps, contact)
+  if ('refusal' in found) return found
+  const owner = found.empty
+    ? await takeOver(tx, found.empty, fields)
+    : await createUserWith(tx, deps, contact, { ...fields, isVerified: false })
+  if (owner === 'taken') return { refusal: toDuplicate(contact) }
+  await setPassword(tx, deps, owner.userId, hash)
+  await noteSignIn(tx, deps, owner.userId)
+  const { isActive: _, ...written } = fields
+  if (Object.keys(written).length > 0) await noteWriting(tx, deps, owner.userId)
+  return { userId: owner.userId, contacts: [owner.row], isCreated: !found.empty }
+}
+
+/**
+ * Finds the user who has a contact, or creates an empty one, because the site's server requests a proof of the contact.
+ * @returns why it is refused, if the email address is blocked
+ */
+export async function findOrCreateHolder(
+  tx: DirectoryTx,
+  deps: CreateDeps,
+  contact: Contact,
+  fields: Pick<UserFields, 'isActive'>,
+): Promise<(Holder['row'] & { isCreated: boolean }) | { refusal: ContactRefusal }> {
+  await lockContact(tx, contact)
+  const holder = await findHolder(tx, contact)
+  if (holder) return { ...holder.row, isCreated: false }
+  if (await isBlocked(tx, deps, contact)) return { refusal: 'unauthorized_action' }
+  const created = await createUserWith(tx, deps, contact, { ...fields, isVerified: false })
+  if (created === 'taken') return findOrCreateHolder(tx, deps, contact, fields)
+  return { ...created.row, isCreated: true }
+}
+
+/** Locks a contact and finds whether a new user may have it: it is free, or an empty user has it. */
+export async function reserveContact(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  contact: Contact,
+): Promise<{ empty: Holder | undefined } | { refusal: ContactRefusal }> {
+  await lockContact(tx, contact)
+  const holder = await findHolder(tx, contact)
+  if (holder && !isEmptyUser(holder.user)) return { refusal: toDuplicate(contact) }
+  if (await isBlocked(tx, deps, contact)) return { refusal: 'unauthorized_action' }
+  return { empty: holder }
+}
+
+export const toDuplicate = ({ kind }: Contact) =>
+  kind === 'email' ? 'duplicate_email' : 'duplicate_phone_number'
+
+export const isBlocked = async (
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  contact: Contact,
+): Promise<boolean> => contact.kind === 'email' && isBlockedEmail(tx, deps, contact.value)
+
+async function takeOver(
+  tx: DirectoryTx,
+  { user, row }: Holder,
+  fields: UserFields,
+): Promise<{ userId: string; row: ContactRow }> {
+  await updateUser(tx, user.id, fields)
+  return { userId: user.id, row }
+}

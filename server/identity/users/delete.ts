@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { hashForLog } from '../../platform/http/security-events.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory, openDirectory } from '../directory.ts'
+import { forgetEventData } from '../events/store.ts'
+import { record } from '../log/record.ts'
+import { forgetAccounts, forgetUser } from '../log/store.ts'
+import { links } from '../schema/links.ts'
+import { emails, users } from '../schema/people.ts'
+import { codes } from '../schema/sessions.ts'
+import { walletChallenges, wallets } from '../schema/wallets.ts'
+import { blockEmail } from './blocked-emails.ts'
+import { listContactsOf } from './contacts.ts'
+import { isEmptyUser, lockUser } from './store.ts'
+
+/**
+ * Deletes a user with everything that belongs to it, with the codes, links and challenges of its contacts, and forgets it
+ * in the log. Only the acts of rule O1 may call it; a test holds the list.
+ */
+export async function deleteUser(
+  tx: DirectoryTx,
+  { secrets }: Pick<Deps, 'secrets'>,
+  userId: string,
+): Promise<void> {
+  const contacts = await listNames(tx, userId)
+  await tx.delete(codes).where(inDirectory(tx, codes, inArray(codes.address, contacts)))
+  await tx.delete(links).where(inDirectory(tx, links, inArray(links.address, contacts)))
+  await tx
+    .delete(walletChallenges)
+    .where(inDirectory(tx, walletChallenges, inArray(walletChallenges.address, contacts)))
+  await forgetAccounts(
+    tx,
+    contacts.map((contact) => hashForLog(secrets, contact)),
+  )
+  // Deletes by cascade: contacts, sessions, passwords, passkeys, wallets, identities, consents.
+  await tx.delete(users).where(inDirectory(tx, users, eq(users.id, userId)))
+  await forgetUser(tx, userId)
+  await forgetEventData(tx, userId)
+  await record(tx, { kind: 'account_deleted', userId, network: '', userAgent: '' })
+}
+
+/** Deletes a user at their own request, and blocks the verified email addresses (rule A50). */
+export async function eraseUser(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  userId: string,
+): Promise<void> {
+  const verified = await tx
+    .select({ address: emails.address })
+    .from(emails)
+    .where(inDirectory(tx, emails, eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
+  for (const { address } of verified) await blockEmail(tx, deps, address as Email)
+  await deleteUser(tx, deps, userId)
+}
+
+/** Lists every email address, phone number and wallet address of a user. */
+export async function listNames(tx: DirectoryTx, userId: string): Promise<string[]> {
+  const contacts = await listContactsOf(tx, userId)
+  const addresses = await tx
+    .select({ address: wallets.address })
+    .from(wallets)
+    .where(inDirectory(tx, wallets, eq(wallets.userId, userId)))
+  return [...contacts.map(({ value }) => value), ...addresses.map(({ address }) => address)]
+}
+
+/** Deletes the empty users of all projects whose last proof expired before a time (rule O1). */
+export async function sweepEmptyUsers(
+  { db, secrets }: Pick<Deps, 'secrets'> & { db: Database },
+  before: Date,
+): Promise<void> {
+  const isEmpty = and(isNull(users.claimedAt), isNull(users.writtenAt), isNull(users.signedInAt))
+  const hasEnded = or(isNull(users.proofsEndAt), lt(users.proofsEndAt, before))
+  const found = await db.read((tx) =>
+    tx
+      .select({ id: users.id, projectId: users.projectId })
+      .from(users)
+      .where(and(isEmpty, lt(users.createdAt, before), hasEnded))
+      .limit(1000),
+  )
+  for (const { id, projectId } of found) {
+    await openDirectory(db, { id: projectId }, async (tx) => {
+      const user = await lockUser(tx, id)
+      // Somebody may have signed in, or requested another code, since.
+      if (!user || !isEmptyUser(user)) return
+      if (user.proofsEndAt === null || user.proofsEndAt < before) await deleteUser(tx, { secrets }, id)
+    })
+  }
+}

@@ -1,0 +1,126 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { EndedAccess } from '../../../mails/kinds.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import type { EntryKind } from '../log/kinds.ts'
+import { record } from '../log/record.ts'
+import { accessTokens, authorizationCodes, consents } from '../schema/applications.ts'
+import { knownBrowsers, recognizedBrowsers } from '../schema/browsers.ts'
+import { links } from '../schema/links.ts'
+import { oauthAttachTokens, oauthFlows, oauthRegistrations, oauthTokens } from '../schema/oauth.ts'
+import { passkeyChallenges, passkeys } from '../schema/passkeys.ts'
+import { codes, type SessionRow, sessions } from '../schema/sessions.ts'
+import { totps } from '../schema/totps.ts'
+import { userTokens } from '../schema/user-tokens.ts'
+import { walletChallenges, wallets } from '../schema/wallets.ts'
+import { findPassword, knowsPassword, requireReset } from './passwords.ts'
+
+/**
+ * What a claim does to the rows of a user, by table (rule O6). `kept`: the person keeps them. `ended`: somebody without
+ * the mailbox may have planted them, so they end. `invalidated`: pending proofs and challenges that name the user.
+ * A test requires an entry for each table that has the ID of a user.
+ */
+export const fateOfTables = {
+  emails: 'kept',
+  phoneNumbers: 'kept',
+  logEntries: 'kept',
+  webhookEvents: 'kept',
+  /** each belongs to a future user */
+  signUps: 'kept',
+  passwords: 'ended',
+  passkeys: 'ended',
+  wallets: 'ended',
+  oauthRegistrations: 'ended',
+  totps: 'ended',
+  sessions: 'ended',
+  knownBrowsers: 'ended',
+  recognizedBrowsers: 'ended',
+  consents: 'ended',
+  codes: 'invalidated',
+  links: 'invalidated',
+  userTokens: 'invalidated',
+  oauthFlows: 'invalidated',
+  oauthTokens: 'invalidated',
+  oauthAttachTokens: 'invalidated',
+  passkeyChallenges: 'invalidated',
+  walletChallenges: 'invalidated',
+} as const satisfies Record<string, 'kept' | 'ended' | 'invalidated'>
+
+/** Sign-in methods that end, with the entry that the log gets for each. */
+const methods = [
+  { table: passkeys, ended: 'passkeys', kind: 'passkey_removed', key: 'passkey' },
+  { table: wallets, ended: 'wallets', kind: 'wallet_removed', key: 'wallet' },
+  { table: oauthRegistrations, ended: 'socialSignIns', kind: 'identity_removed', key: 'identity' },
+  { table: totps, ended: 'totp', kind: 'totp_removed', key: 'totp' },
+] as const satisfies readonly { table: UserTable; ended: EndedAccess; kind: EntryKind; key: string }[]
+
+const invalidated = [
+  codes,
+  links,
+  userTokens,
+  oauthFlows,
+  oauthTokens,
+  oauthAttachTokens,
+  passkeyChallenges,
+  walletChallenges,
+] as const
+
+type UserTable = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }
+
+/**
+ * Ends everything that somebody without the mailbox may have planted in a user: the password requires a reset, and
+ * sign-in methods, sessions, recognized browsers, consents and pending proofs end. Lock the user before.
+ * @param kept the session of the person who claims the user. It stays, and so does the password if that session knows it.
+ * @returns what ended
+ */
+export async function endPlanted(
+  tx: DirectoryTx,
+  userId: string,
+  kept: SessionRow | undefined,
+): Promise<EndedAccess[]> {
+  const ended: EndedAccess[] = []
+  const password = await findPassword(tx, userId)
+  const isKnown = password !== undefined && kept !== undefined && knowsPassword(kept, password)
+  if (password && !isKnown && (await requireReset(tx, userId))) ended.push('password')
+  for (const { table, ended: name, kind, key } of methods) {
+    const rows = await tx
+      .delete(table)
+      .where(inDirectory(tx, table, eq(table.userId, userId)))
+      .returning({ id: table.id })
+    for (const { id } of rows) await record(tx, { kind, userId, detail: { [key]: id } })
+    if (rows.length > 0) ended.push(name)
+  }
+  if ((await endConsents(tx, userId)) > 0) ended.push('consents')
+  if ((await endSessions(tx, userId, kept)) > 0) ended.push('sessions')
+  for (const table of [knownBrowsers, recognizedBrowsers, ...invalidated]) {
+    await tx.delete(table).where(inDirectory(tx, table, eq(table.userId, userId)))
+  }
+  return ended
+}
+
+async function endConsents(tx: DirectoryTx, userId: string): Promise<number> {
+  const withdrawn = await tx
+    .delete(consents)
+    .where(inDirectory(tx, consents, eq(consents.userId, userId)))
+    .returning({ application: consents.applicationId })
+  for (const { application } of withdrawn) {
+    await record(tx, { kind: 'consent_withdrawn', userId, detail: { application } })
+  }
+  return withdrawn.length
+}
+
+/** Ends the other sessions with their tokens, and the tokens of applications that the kept session issued. */
+async function endSessions(tx: DirectoryTx, userId: string, kept: SessionRow | undefined): Promise<number> {
+  if (kept) {
+    for (const table of [accessTokens, authorizationCodes]) {
+      await tx.delete(table).where(inDirectory(tx, table, eq(table.sessionId, kept.id)))
+    }
+  }
+  const isOther = and(eq(sessions.userId, userId), kept ? ne(sessions.id, kept.id) : sql`true`)
+  const ended = await tx
+    .delete(sessions)
+    .where(inDirectory(tx, sessions, isOther))
+    .returning({ id: sessions.id })
+  for (const { id } of ended) await record(tx, { kind: 'session_revoked', userId, sessionId: id })
+  return ended.length
+}

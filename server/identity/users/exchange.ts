@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
+import { users } from '../schema/people.ts'
+import {
+  addContact,
+  type Contact,
+  findHolder,
+  listContactsOf,
+  lockContact,
+  removeContact,
+} from './contacts.ts'
+import { type ContactRefusal, isBlocked, toDuplicate } from './create.ts'
+import { endPlanted } from './end-planted.ts'
+import { isEmptyUser, lockUser, noteWriting } from './store.ts'
+
+/**
+ * Replaces the only contact of a user, because the site's server says that the user belongs to somebody else (rule O12).
+ * All access ends, and the proof of the new contact claims the user.
+ * @returns why it is refused, with nothing changed
+ */
+export async function exchangeContact(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
+  userId: string,
+  contact: Contact,
+): Promise<{ refusal: ContactRefusal | 'not_exchangeable' } | undefined> {
+  await lockContact(tx, contact)
+  const holder = await findHolder(tx, contact)
+  const isOther = holder !== undefined && holder.user.id !== userId
+  if (isOther && !isEmptyUser(holder.user)) return { refusal: toDuplicate(contact) }
+  if (!holder && (await isBlocked(tx, deps, contact))) return { refusal: 'unauthorized_action' }
+  if (!(await lockUser(tx, userId))) return { refusal: 'not_exchangeable' }
+  const contacts = await listContactsOf(tx, userId)
+  if (contacts.length !== 1) return { refusal: 'not_exchangeable' }
+  if (isOther) await removeContact(tx, deps, holder.row)
+  await endPlanted(tx, userId, undefined)
+  for (const row of contacts) await removeContact(tx, deps, row)
+  await tx
+    .update(users)
+    .set({ claimedAt: null, signedInAt: null })
+    .where(inDirectory(tx, users, eq(users.id, userId)))
+  await noteWriting(tx, deps, userId)
+  const added = await addContact(tx, deps, userId, contact, { isVerified: false })
+  if (!added) throw new Error('An import added the new contact in the meantime.')
+  await record(tx, { kind: 'account_changed', userId })
+  return undefined
+}

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { record } from '../log/record.ts'
+import { emails, passwords, users } from '../schema/people.ts'
+import type { SessionRow } from '../schema/sessions.ts'
+import type { User } from './store.ts'
+
+export type Password = typeof passwords.$inferSelect
+export type EmailRow = typeof emails.$inferSelect
+
+/** A user, found by one of its email addresses. */
+export type Account = {
+  user: User
+  email: EmailRow
+  /** argon2id; undefined if the user has no password */
+  passwordHash: string | undefined
+  /** the password no longer signs in and must be replaced */
+  requiresReset: boolean
+}
+
+/** Finds the user who has an email address, verified or not, with the password. */
+export async function findAccount(tx: DirectoryTx, address: Email): Promise<Account | undefined> {
+  const [row] = await tx
+    .select({
+      user: users,
+      email: emails,
+      passwordHash: passwords.hash,
+      requiresReset: passwords.requiresReset,
+    })
+    .from(emails)
+    .innerJoin(users, eq(users.id, emails.userId))
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(inDirectory(tx, emails, eq(emails.address, address)))
+  return (
+    row && {
+      ...row,
+      passwordHash: row.passwordHash ?? undefined,
+      requiresReset: row.requiresReset ?? false,
+    }
+  )
+}
+
+/**
+ * Whether an email address signs in the user who has it. An unverified one of a claimed user does not: the site's server
+ * or an import wrote it, perhaps wrongly (rule O9).
+ */
+export const signsIn = ({ user, email }: Pick<Account, 'user' | 'email'>): boolean =>
+  email.verifiedAt !== null || user.claimedAt === null
+
+export async function findPassword(tx: DirectoryTx, userId: string): Promise<Password | undefined> {
+  const [password] = await tx
+    .select()
+    .from(passwords)
+    .where(inDirectory(tx, passwords, eq(passwords.userId, userId)))
+  return password
+}
+
+export const hasPassword = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
+  (await findPassword(tx, userId)) !== undefined
+
+/**
+ * Sets or replaces the password of a user.
+ * @param inSession the session that sets it, if one does
+ */
+export async function setPassword(
+  tx: DirectoryTx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  userId: string,
+  hash: string,
+  { inSession = null, requiresReset = false }: { inSession?: string | null; requiresReset?: boolean } = {},
+): Promise<void> {
+  const id = newId(random, 'password')
+  const set = { hash, setAt: clock.now(), requiresReset, setInSession: inSession }
+  const [saved] = await tx
+    .insert(passwords)
+    .values({ projectId: tx.projectId, id, userId, ...set })
+    .onConflictDoUpdate({ target: passwords.userId, set })
+    .returning({ id: passwords.id })
+  if (!saved) throw new Error('A password was saved and not returned.')
+  const kind = saved.id === id ? 'password_set' : 'password_changed'
+  await record(tx, { kind, userId, detail: { password: saved.id } })
+}
+
+/** Replaces the stored hash of an unchanged password, unless another one was saved in the meantime. */
+export async function replaceHash(
+  tx: DirectoryTx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(passwords)
+    .set({ hash: to })
+    .where(inDirectory(tx, passwords, eq(passwords.userId, userId), eq(passwords.hash, from)))
+}
+
+/** Expires the password of a user: the next sign-in with it requires a new one. @returns whether it was valid before */
+export async function requireReset(tx: DirectoryTx, userId: string): Promise<boolean> {
+  const isValid = and(eq(passwords.userId, userId), eq(passwords.requiresReset, false))
+  const [expired] = await tx
+    .update(passwords)
+    .set({ requiresReset: true })
+    .where(inDirectory(tx, passwords, isValid))
+    .returning({ id: passwords.id })
+  if (expired) await record(tx, { kind: 'password_expired', userId, detail: { password: expired.id } })
+  return expired !== undefined
+}
+
+/** Whether a session set the password, or signed in with it. */
+export const knowsPassword = (
+  { id, factors }: Pick<SessionRow, 'id' | 'factors'>,
+  { setInSession, setAt }: Pick<Password, 'setInSession' | 'setAt'>,
+): boolean =>
+  setInSession === id ||
+  factors.some(
+    ({ type, last_authenticated_at: at }) => type === 'password' && new Date(at).getTime() >= setAt.getTime(),
+  )

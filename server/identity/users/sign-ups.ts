@@ -1,0 +1,98 @@
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { days, later } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { codes } from '../schema/sessions.ts'
+import { signUps } from '../schema/sign-ups.ts'
+
+/** A sign-up that waits for the proof of its email address (rule O14). */
+export type SignUp = typeof signUps.$inferSelect
+
+/** How long a sign-up can be resumed with its password. Its session ends with it. */
+const lifetime = days(7)
+
+/** How many sign-ups of one email address a sign-in compares its password with, the newest first. */
+export const mostCompared = 4
+
+/** Saves a sign-up. It changes nothing for the user who may have the email address, or for other sign-ups. */
+export async function saveSignUp(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  fields: Omit<SignUp, 'projectId' | 'lastAccessedAt' | 'expiresAt' | 'createdAt'>,
+): Promise<SignUp> {
+  const now = clock.now()
+  const times = { lastAccessedAt: now, createdAt: now, expiresAt: later(now, lifetime) }
+  const [saved] = await tx
+    .insert(signUps)
+    .values({ ...fields, ...times, projectId: tx.projectId })
+    .returning()
+  if (!saved) throw new Error('A sign-up was inserted and not returned.')
+  return saved
+}
+
+/** Finds a sign-up by the token of its session, or by the ID of its future user. */
+export async function findSignUp(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  by: { token: string } | { userId: string },
+): Promise<SignUp | undefined> {
+  const named = 'token' in by ? eq(signUps.tokenHash, sha256Hex(by.token)) : eq(signUps.userId, by.userId)
+  const [found] = await tx
+    .select()
+    .from(signUps)
+    .where(inDirectory(tx, signUps, named, gt(signUps.expiresAt, clock.now())))
+  return found
+}
+
+/** Lists the newest sign-ups of an email address. */
+export const listSignUps = (
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  address: Email,
+): Promise<SignUp[]> =>
+  tx
+    .select()
+    .from(signUps)
+    .where(inDirectory(tx, signUps, eq(signUps.address, address), gt(signUps.expiresAt, clock.now())))
+    .orderBy(desc(signUps.createdAt))
+    .limit(mostCompared)
+
+/** Gives a sign-up a new session, because somebody resumed it with its password. */
+export async function renewSignUp(
+  tx: DirectoryTx,
+  userId: string,
+  session: Pick<SignUp, 'sessionId' | 'tokenHash' | 'tokenSalt' | 'tokenKeyVersion'>,
+): Promise<void> {
+  await tx
+    .update(signUps)
+    .set(session)
+    .where(inDirectory(tx, signUps, eq(signUps.userId, userId)))
+}
+
+/** Ends a sign-up with its codes. @returns whether there was one */
+export async function endSignUp(tx: DirectoryTx, userId: string): Promise<boolean> {
+  const ended = await tx
+    .delete(signUps)
+    .where(inDirectory(tx, signUps, eq(signUps.userId, userId)))
+    .returning({ userId: signUps.userId })
+  await tx.delete(codes).where(inDirectory(tx, codes, eq(codes.askedBy, userId)))
+  return ended.length > 0
+}
+
+/** Ends the other sign-ups of an email address, because one of them, or a user, has proved it. */
+export async function endSignUpsOf(tx: DirectoryTx, address: Email, exceptId?: string): Promise<void> {
+  const isOther = exceptId === undefined ? undefined : ne(signUps.userId, exceptId)
+  const ended = await tx
+    .select({ userId: signUps.userId })
+    .from(signUps)
+    .where(inDirectory(tx, signUps, and(eq(signUps.address, address), isOther)))
+  for (const { userId } of ended) await endSignUp(tx, userId)
+}
+
+/** Removes sign-ups that expired without a proof. */
+export async function sweepSignUps(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(signUps).where(lte(signUps.expiresAt, now))
+}

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
+import { refuseImpersonated } from '../sessions/refuse-impersonated.ts'
 import type { Session } from '../sessions/store.ts'
 
 /** A pending change of an account's email addresses or sign-in methods. */
@@ -22,6 +23,7 @@ export type ChangeRefusal = 'pin_required' | 'not_fresh' | 'reverification_pendi
  * that the guard knows, both steps require that this session gave it within five minutes. Without one, `ask` requires a
  * fresh session. Locks the account until the transaction ends.
  * @returns why the change is refused; undefined when it is allowed
+ * @throws AppError not_allowed for an impersonated session (rule A65)
  */
 export async function findChangeRefusal(
   tx: DirectoryTx,
@@ -29,6 +31,7 @@ export async function findChangeRefusal(
   { userId, session, step }: AccountChange,
 ): Promise<ChangeRefusal | undefined> {
   const own = session?.userId === userId ? session : undefined
+  refuseImpersonated(own)
   const decision = await guard.decide(tx, { userId, sessionId: own?.id })
   if (decision === 'pin_required' || decision === 'reverification_pending') return decision
   if (decision === 'allowed' || step === 'finish') return undefined

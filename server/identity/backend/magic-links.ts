@@ -17,6 +17,7 @@ import { findOrCreateAccount } from '../provider/find-or-create-account.ts'
 import { TemplateId } from '../provider/message-fields.ts'
 import { requireProduct } from '../provider/require-product.ts'
 import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../provider/schemas.ts'
+import { refuseImpersonated } from '../sessions/refuse-impersonated.ts'
 import { consumeUserToken } from '../user-tokens/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { claimContact, findOrCreateOwner, findOwner } from './contact-owner.ts'
@@ -72,7 +73,11 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
         return openDirectory(db, project, async (tx) => {
           const to = { channel: 'email', address } as const
-          if (isNamed(named)) await claimContact(tx, deps, to, (await findNamedUser(tx, deps, named)).id)
+          if (isNamed(named)) {
+            const user = await findNamedUser(tx, deps, named)
+            refuseImpersonated(user.session)
+            await claimContact(tx, deps, to, user.id)
+          }
           const isActive = body.create_user_as_pending !== true
           const find =
             kind === 'send' ? findOwner(tx, deps, to) : findOrCreateOwner(tx, deps, to, { isActive })

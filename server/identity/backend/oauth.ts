@@ -5,6 +5,7 @@ import { toIdentityAnswer, toIdentityFactor, toTokenError } from '../methods/oau
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
 import { CodeVerifier, LinkToken } from '../provider/schemas.ts'
+import { refuseImpersonated } from '../sessions/refuse-impersonated.ts'
 import { findToken, removeToken } from '../social/tokens.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, findShownCaller, namedUserFields } from './named-user.ts'
@@ -33,6 +34,7 @@ export function registerBackendOAuth(api: BackendApi): void {
       const key = await readSessionKey(signer, project.id, body)
       return openDirectory(db, project, async (tx) => {
         const user = await findNamedUser(tx, deps, { userId: body.user_id, key })
+        refuseImpersonated(user.session)
         protectPortalAccounts(project)
         const params = { userId: user.id, provider: body.provider }
         return { oauth_attach_token: await issueAttachToken(tx, deps, params) }

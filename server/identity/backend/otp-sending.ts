@@ -14,6 +14,7 @@ import type { Project } from '../projects/store.ts'
 import { TemplateId } from '../provider/message-fields.ts'
 import { requireProduct, requireTextChannel } from '../provider/require-product.ts'
 import { CodeMinutes } from '../provider/schemas.ts'
+import { refuseImpersonated } from '../sessions/refuse-impersonated.ts'
 import { requireTextMessages, sendTextCode } from '../text-messages/send-code.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { claimContact, findOrCreateOwner, findOwner, type Recipient } from './contact-owner.ts'
@@ -100,7 +101,11 @@ function registerSend(
   })
 
   async function findRecipient(tx: DirectoryTx, to: Recipient, named: Named, isActive: boolean) {
-    if (isNamed(named)) await claimContact(tx, deps, to, (await findNamedUser(tx, deps, named)).id)
+    if (isNamed(named)) {
+      const user = await findNamedUser(tx, deps, named)
+      refuseImpersonated(user.session)
+      await claimContact(tx, deps, to, user.id)
+    }
     return kind === 'send' ? findOwner(tx, deps, to) : findOrCreateOwner(tx, deps, to, { isActive })
   }
 }

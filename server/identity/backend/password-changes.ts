@@ -26,6 +26,7 @@ import {
   RedirectUrl,
 } from '../provider/schemas.ts'
 import { findFreshestTime, isRecent } from '../sessions/fresh-rules.ts'
+import { refuseImpersonated } from '../sessions/refuse-impersonated.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
 import {
@@ -153,6 +154,7 @@ export function registerPasswordChanges(api: BackendApi): void {
       const key = await requireSessionKey(signer, project.id, body)
       const { session, address, provedAt } = await openDirectory(db, project, async (tx) => {
         const found = await findShownSession(tx, deps, key)
+        refuseImpersonated(found)
         const proof = await deps.guard.findProof(tx, found.id)
         const address = (await findPrimary(tx, found.userId)) ?? null
         return { session: found, address, provedAt: findFreshestTime(found, proof) }

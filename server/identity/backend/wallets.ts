@@ -16,6 +16,7 @@ import { consumeChallenge, saveChallenge } from '../methods/wallets/challenges.t
 import { composeMessage } from '../methods/wallets/compose-message.ts'
 import { SiweParams } from '../methods/wallets/siwe-params.ts'
 import { SdkError } from '../provider/error.ts'
+import { refuseImpersonated } from '../sessions/refuse-impersonated.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, isNamed, namedUserFields } from './named-user.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
@@ -53,11 +54,13 @@ export function registerBackendWallets(api: BackendApi): void {
       const network = toLimitedVisitor(project, name.address).ip
       await consumeLimit(deps, 'signingChallenges', network)
       return openDirectory(db, project, async (tx) => {
-        const userId = isNamed(who) ? (await findNamedUser(tx, deps, who)).id : null
+        const user = isNamed(who) ? await findNamedUser(tx, deps, who) : undefined
+        refuseImpersonated(user?.session)
         const { row, isCreated } =
-          userId === null
+          user === undefined
             ? await findOrClaimWallet(tx, deps, name, { isActive: true })
-            : { row: await claimWallet(tx, userId, name), isCreated: false }
+            : { row: await claimWallet(tx, user.id, name), isCreated: false }
+        const userId = user?.id ?? null
         await saveChallenge(tx, deps, { ...message, sessionId: null, userId, origin: null, network })
         return { user_id: row.userId, challenge: message.message, user_created: isCreated }
       })

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
+import { refuseImpersonated } from '../sessions/refuse-impersonated.ts'
 import type { Caller, Session } from '../sessions/store.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
 
@@ -23,7 +24,7 @@ export type AddedContact =
 /**
  * Requires that the caller may request a code or link for an email address, their own or one to add.
  * @returns whether it is their own
- * @throws SdkError the guard's refusal (rule A15)
+ * @throws SdkError the guard's refusal (rule A15); AppError not_allowed for an impersonated session (rule A65)
  */
 export async function authorizeEmailRequest(
   tx: DirectoryTx,
@@ -31,6 +32,7 @@ export async function authorizeEmailRequest(
   { user, session }: Caller,
   address: Email,
 ): Promise<boolean> {
+  refuseImpersonated(session)
   if ((await findAccount(tx, address))?.user.id === user.id) return true
   await authorizeAccountChange(tx, deps, { userId: user.id, session, step: 'ask' })
   return false

@@ -2,6 +2,7 @@ import { type AccountChange, type ChangeRefusal, findChangeRefusal } from '../ac
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
+import { refuseImpersonated } from '../sessions/refuse-impersonated.ts'
 import type { Session } from '../sessions/store.ts'
 import { SdkError } from './error.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
@@ -14,7 +15,8 @@ const errorOf: Record<ChangeRefusal, SdkErrorType> = {
 
 /**
  * Requires that an email address or sign-in method may be added to or removed from the account (rule A15).
- * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending
+ * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending; AppError not_allowed for an
+ *   impersonated session (rule A65)
  */
 export async function authorizeAccountChange(
   tx: DirectoryTx,
@@ -27,13 +29,14 @@ export async function authorizeAccountChange(
 
 /**
  * Requires that this session authenticated with a factor or the guard's secret within five minutes (rule A12).
- * @throws SdkError session_too_old_to_add_factor
+ * @throws SdkError session_too_old_to_add_factor; AppError not_allowed for an impersonated session (rule A65)
  */
 export async function requireFreshSession(
   tx: DirectoryTx,
   { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   session: Session,
 ): Promise<void> {
+  refuseImpersonated(session)
   const proof = await guard.findProof(tx, session.id)
   if (!isFresh(session, proof, clock.now())) throw new SdkError('session_too_old_to_add_factor')
 }

@@ -15,6 +15,7 @@ import { noteChange } from '../webhooks/changes.ts'
 import { hasIdled } from './idle-rules.ts'
 import { isImpersonated } from './impersonated-rules.ts'
 import { toSessionEnd } from './length-rules.ts'
+import { refuseImpersonated } from './refuse-impersonated.ts'
 import { isSameSecondFactor, isSecondFactor, isSecondFactorMissing } from './second-factor.ts'
 import { createSessionToken } from './session-token.ts'
 
@@ -181,13 +182,17 @@ export async function setCustomClaims(
   return { ...session, customClaims }
 }
 
-/** Adds a factor to a session; a second factor replaces its earlier use. @throws AppError session_ended if the session has ended */
+/**
+ * Adds a factor to a session; a second factor replaces its earlier use.
+ * @throws AppError session_ended if the session has ended; not_allowed if it is impersonated (rule A65)
+ */
 export async function addFactor(
   tx: DirectoryTx,
   session: Session,
   factor: Factor,
   now: Date,
 ): Promise<Session> {
+  refuseImpersonated(session)
   const [changed] = await tx
     .update(sessions)
     .set({

@@ -9,6 +9,7 @@ import { Password, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { findFreshestTime, isRecent } from '../../sessions/fresh-rules.ts'
+import { refuseImpersonated } from '../../sessions/refuse-impersonated.ts'
 import { addPasswordFactor, changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
@@ -69,6 +70,7 @@ function resetBySession(api: SdkApi): void {
     body: BySession,
   } as const
   sdkRoute(api, route, async ({ project, body, caller, token }) => {
+    refuseImpersonated(caller.session)
     const proof = await openDirectory(db, project, (tx) => deps.guard.findProof(tx, caller.session.id))
     const provedAt = findFreshestTime(caller.session, proof)
     if (!isRecent(provedAt, clock.now()) || token === undefined) {

@@ -8,6 +8,7 @@ import type { Project } from '../../projects/store.ts'
 import { requireFreshSession } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { refuseImpersonated } from '../../sessions/refuse-impersonated.ts'
 import type { Caller } from '../../sessions/store.ts'
 import { named, toWalletName } from './chains.ts'
 import { saveChallenge } from './challenges.ts'
@@ -44,6 +45,7 @@ export function registerStart(api: SdkApi): void {
     { user, session }: Caller,
     { type, address }: WalletName,
   ): Promise<void> {
+    refuseImpersonated(session)
     const own = await openDirectory(db, project, (tx) => listWallets(tx, user.id))
     if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
     if (own.length >= mostPerAccount) throw new SdkError('too_many_crypto_wallets')

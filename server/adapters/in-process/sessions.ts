@@ -8,6 +8,7 @@ import type { DirectoryTx } from '../../identity/directory.ts'
 import { toPasswordFactor } from '../../identity/methods/password/factor.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { findFreshestTime } from '../../identity/sessions/fresh-rules.ts'
+import { isImpersonated } from '../../identity/sessions/impersonated-rules.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
 import {
   type Caller,
@@ -34,14 +35,17 @@ export async function findCompleteCaller(
   return found?.session.secondFactorPending ? undefined : found
 }
 
-/** Returns the session and account of a token, also of a pending session, and records its use. */
+/**
+ * Returns the session and account of a token, also of a pending session, and records its use. The portal has no impersonated
+ * sessions (rule A65).
+ */
 export async function findSignedIn(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
   const found = await findCaller(tx, token, deps.clock.now())
-  return found && toSignedIn(tx, deps, found)
+  return found && !isImpersonated(found.session) ? toSignedIn(tx, deps, found) : undefined
 }
 
 async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found: Caller): Promise<SignedIn> {

@@ -66,9 +66,9 @@ export function registerAccountRoutes(api: Api): void {
     return done
   })
 
-  serve(api, routes.giveSecondFactor, async ({ caller, body }) => {
+  serve(api, routes.giveSecondFactor, async ({ caller, body, visitor }) => {
     const { code, kind } = body
-    await deps.identity.giveSecondFactor({ token: caller.token, kind, code })
+    await deps.identity.giveSecondFactor({ token: caller.token, kind, code, visitor })
     return done
   })
 

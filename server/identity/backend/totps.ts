@@ -6,6 +6,7 @@ import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
 import { RecoveryCode, TotpCode } from '../methods/totp/routes.ts'
 import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
 import type { Project } from '../projects/store.ts'
+import { noteImpersonator } from '../sessions/note-impersonator.ts'
 import { findSession } from '../sessions/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { toUserAnswer } from './serializers.ts'
@@ -72,6 +73,7 @@ export function registerBackendTotps(api: BackendApi): void {
     return openDirectory(db, project, async (tx) => {
       const user = await findUser(tx, userId)
       const found = key && (await findSession(tx, key, deps.clock.now()))
+      if (found) noteImpersonator(found)
       return { user, session: found?.userId === user.id ? found : undefined }
     })
   }

@@ -13,6 +13,7 @@ import { callProvider, readOutbox, signInByCode } from '#support/server/provider
 import { runCommand } from '../../admin/run-command.ts'
 import { minutes } from '../../platform/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import { logEntries } from '../schema/log.ts'
 import { sessions } from '../schema/sessions.ts'
 
 const email = 'ann@example.org'
@@ -115,8 +116,56 @@ describe('the session of an operator as a user', () => {
   it('is in the log, with the token that started it', async () => {
     await start()
     const text = await runCommand(backend.server.deps, ['log', '--project', 'Shop', '--user', email])
-    expect(text).toContain('token issued for signing in as the user')
-    expect(text).toMatch(/signed in.*impersonated/)
+    expect(text).toMatch(/token issued for signing in as the user {2}by eve@operator\.example/)
+    expect(text).toMatch(/signed in {2}impersonated, .*by eve@operator\.example/)
+  })
+
+  it('is named by every entry of the log for what happened in it', async () => {
+    const { server, client } = backend
+    const { session_token, user, session } = await start()
+    const browser = { token: session_token, body: { name: { first_name: 'Ann' } } }
+    await callProvider(server, '/users/me', { method: 'PUT', ...browser })
+    await typeOf(client.otps.email.send({ email: 'eve@operator.example', session_token }))
+    await callProvider(server, '/sessions/revoke', browser)
+    const other = await start()
+    await client.sessions.revoke({ session_token: other.session_token })
+    const byUser = await signInByCode(server, email, { ip: '192.0.2.9' })
+    await callProvider(server, '/users/me', { ...browser, method: 'PUT', token: byUser })
+    const third = await start()
+    await client.sessions.revoke({ session_id: third.session?.session_id ?? '' })
+    const rows = await server.deps.db.transaction((tx) =>
+      tx.select().from(logEntries).where(eq(logEntries.userId, user.user_id)).orderBy(logEntries.id),
+    )
+    const since = rows.findIndex(({ sessionId }) => sessionId === session?.session_id)
+    const issued = ['impersonation_issued', 'eve@operator.example']
+    const started = ['sign_in', 'eve@operator.example']
+    expect(rows.slice(since).map(({ kind, detail }) => [kind, detail.by])).toEqual([
+      started,
+      ['account_changed', 'eve@operator.example'],
+      ['session_revoked', 'eve@operator.example'],
+      issued,
+      started,
+      ['session_revoked', 'eve@operator.example'],
+      ['sign_in', undefined],
+      ['account_changed', undefined],
+      issued,
+      started,
+      // The server of the site ended it.
+      ['session_revoked', undefined],
+    ])
+  })
+
+  it('is announced to the user by mail, with the name of the operator', async () => {
+    const { server } = backend
+    await start()
+    const [mail] = await readOutbox(server, email)
+    expect(mail).toMatchObject({
+      subject: 'Someone from the team of Shop signed in to your account',
+      text: expect.stringContaining('eve@operator.example'),
+    })
+    const text = await runCommand(server.deps, ['impersonate', email, '--project', 'Shop'])
+    await authenticate(/impersonation_token is ([\w-]{43})/.exec(text)?.[1] ?? '')
+    expect((await readOutbox(server, email))[0]?.text).toContain('An operator signed in to your Shop account')
   })
 })
 

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findProject, listOrigins, type Project } from '../projects/store.ts'
+import { noteImpersonator } from '../sessions/note-impersonator.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { type Caller, findCaller, touchSession } from '../sessions/store.ts'
 import { answerSdkError, SdkError } from './error.ts'
@@ -189,6 +190,7 @@ async function findProjectCaller({ db, clock }: Deps, project: Project, token: s
   return openDirectory(db, project, async (tx) => {
     const caller = await findCaller(tx, token, clock.now())
     if (!caller) return undefined
+    noteImpersonator(caller.session)
     await touchSession(tx, caller.session, clock.now())
     return caller
   })

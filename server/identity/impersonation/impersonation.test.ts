@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addApplication, issueAccessToken } from '#support/server/applications.ts'
 import {
@@ -105,6 +106,14 @@ describe('the session of an operator as a user', () => {
     )
     const exchange = client.sessions.exchangeAccessToken({ access_token, session_duration_minutes: 30 })
     expect(await typeOf(exchange)).toBe('unauthorized_action')
+  })
+
+  it('has no JWT that outlives it', async () => {
+    const { session_token, session } = await start()
+    backend.server.clock.advance(minutes(58))
+    const { session_jwt } = await backend.client.sessions.authenticate({ session_token })
+    const ends = Math.floor(Date.parse(session?.expires_at ?? '') / 1000)
+    expect(decodeJwt(session_jwt).exp).toBe(ends)
   })
 
   it('ends with one revocation', async () => {

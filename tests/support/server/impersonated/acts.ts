@@ -4,7 +4,7 @@ import { callBackend } from '../call-backend.ts'
 import { signTrustedToken } from '../foreign-sessions.ts'
 import { shopDomain, startPasskey } from '../passkeys.ts'
 import { testPassword } from '../people.ts'
-import { readOutbox } from '../provider-client.ts'
+import { callProvider, readOutbox, signInByCode } from '../provider-client.ts'
 import { verifier } from '../social.ts'
 import { issueSocialToken } from '../social-tokens.ts'
 import { shopOrigin } from '../test-server.ts'
@@ -79,6 +79,30 @@ const contacts: Act[] = [
       return { method_id: String(sent.email_id), code: (await readOutbox(server, email))[0]?.code ?? '' }
     },
     backend: (_, prepared) => post('/otps/authenticate', prepared),
+  },
+  {
+    act: 'redeem a code that the user requested',
+    async prepare({ server }) {
+      const email = 'third@example.org'
+      const body = { email, expiration_minutes: 5 }
+      const token = await signInByCode(server, ann)
+      const sent = await callProvider(server, '/otps/email/send/secondary', { token, body })
+      const code = (await readOutbox(server, email))[0]?.code ?? ''
+      return { method_id: String(sent.body.data?.method_id), token: code }
+    },
+    browser: (_, prepared) => post('/otps/authenticate', { ...prepared, session_duration_minutes: 30 }),
+  },
+  {
+    act: 'redeem a link that the user requested',
+    async prepare({ server }) {
+      const email = 'fourth@example.org'
+      const token = await signInByCode(server, ann)
+      await callProvider(server, '/magic_links/email/send/secondary', { token, body: { email } })
+      const link = new URL((await readOutbox(server, email))[0]?.link ?? '')
+      return { token: link.searchParams.get('token') ?? '' }
+    },
+    browser: (_, prepared) =>
+      post('/magic_links/authenticate', { ...prepared, session_duration_minutes: 30 }),
   },
   {
     act: 'redeem an embeddable link',

@@ -8,8 +8,8 @@ import {
   layerContent,
 } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
+import { quoteName } from './quote-name.ts'
 import { toReason } from './system-error.ts'
-import { toPrintable } from './to-printable.ts'
 
 /** The plaintext of a layered cake and the key of each field, by name. */
 export type LayeredFile = { plaintext: Bytes; keys: ReadonlyMap<string, Bytes> }
@@ -48,6 +48,6 @@ async function readSmallFile(path: string): Promise<Bytes> {
 
 function explain({ code, message }: LayerError, title: string, content: Bytes): string {
   if (code !== 'unknown_field') return message
-  const names = findLayerFields(title, content).map(({ name }) => toPrintable(name))
+  const names = findLayerFields(title, content).map(({ name }) => quoteName(name))
   return `${message} It has ${names.length > 0 ? names.join(', ') : 'no fields'}.`
 }

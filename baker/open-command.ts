@@ -11,10 +11,10 @@ import { BakeError } from './bake-error.ts'
 import { callerFolder, programName, readSecrets } from './caller.ts'
 import { type CakeFile, type OpenedFile, openCakeFile, openFile } from './open-file.ts'
 import { refuseExisting } from './output-file.ts'
+import { quoteName } from './quote-name.ts'
 import { withSession } from './session.ts'
 import { showProgress } from './show-progress.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
-import { toPrintable } from './to-printable.ts'
 
 export const openUsage = `${programName('open')} FILE.cake
   [--out FILE]                       output file (default: the cake's name without .cake, next to it)
@@ -49,7 +49,7 @@ export async function openCommand(line: readonly string[]): Promise<void> {
 
 /** @returns which fields of a layered cake are open and which are locked; nothing for any other cake */
 function describeFields({ opened, locked }: OpenedFile): string[] {
-  const list = (names: readonly string[]) => names.map(toPrintable).join(', ')
+  const list = (names: readonly string[]) => names.map(quoteName).join(', ')
   return [
     ...(opened.length > 0 ? [`Open fields: ${list(opened)}.`] : []),
     ...(locked.length > 0

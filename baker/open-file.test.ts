@@ -142,7 +142,7 @@ describe('a layered cake', () => {
       'an unknown field, and names the fields',
       'people.csv',
       'pay',
-      "no field 'pay'. It has 'name', 'salary�'.",
+      "no field 'pay'. It has 'name', 'salary\\u001b'.",
     ],
     ['a missing file', 'none.csv', 'name', 'Cannot read'],
   ])('is refused for %s', async (_, name, field, message) => {

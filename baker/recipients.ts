@@ -2,7 +2,7 @@ import { fieldPathOf, unlockedPath } from '#cake/index.ts'
 import { basePath, findGrantee, type Grantee, type KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { BakeError } from './bake-error.ts'
-import { toPrintable } from './to-printable.ts'
+import { quoteName } from './quote-name.ts'
 
 /** A recipient and what they can open: the whole cake, or the unlocked part and these fields. */
 export type Recipient = { grantee: Grantee; opens: 'all' | readonly string[] }
@@ -61,7 +61,7 @@ export function describeAccess(recipients: readonly Recipient[], isLayered: bool
     `${['You', ...all].join(', ').replace(/, ([^,]*)$/, ' and $1')} can open ${isLayered ? 'everything' : 'it'}.`,
     ...some.map(
       ({ grantee, opens }) =>
-        `${grantee} can open the unlocked part and ${[...opens].map(toPrintable).join(', ')}.`,
+        `${grantee} can open the unlocked part and ${[...opens].map(quoteName).join(', ')}.`,
     ),
     ...(unlocked.length > 0 ? [`${unlocked.join(', ')} can open the unlocked part only.`] : []),
   ]

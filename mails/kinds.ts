@@ -34,7 +34,7 @@ type ValueTypes = {
   removed: string
   /** null = it has no name */
   organization: string | null
-  /** the admin who decided; null = an operator */
+  /** the admin or operator who did it; null = an operator without a name */
   by: string | null
   admin: string
   fileCount: number
@@ -83,6 +83,7 @@ export const mailKinds = {
   totpRemoved: [],
   recoveryCodesReplaced: [],
   recoveryCodeUsed: ['left'],
+  impersonated: ['by'],
   sessionsEnded: [],
   pinChanged: [],
   pinCleared: ['link'],

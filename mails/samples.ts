@@ -35,6 +35,7 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   totpRemoved: {},
   recoveryCodesReplaced: {},
   recoveryCodeUsed: { left: 3 },
+  impersonated: { by: 'eve@support.example.org' },
   sessionsEnded: {},
   pinChanged: {},
   pinCleared: { link: 'https://cakes.example.org/login' },

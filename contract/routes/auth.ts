@@ -189,7 +189,10 @@ export const listSessions = route({
   }),
 })
 
-/** Ends one of the caller's sessions, or all of them. Without an ID, ends the current session (signing out). */
+/**
+ * Ends one of the caller's sessions, or all of them. Without an ID, ends the current session (signing out). A session that has
+ * not passed the gate can only end itself.
+ */
 export const revokeSession = route({
   method: 'POST',
   path: '/auth/sessions/revoke',

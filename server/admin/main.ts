@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { connectWings } from '../adapters/in-process/connect-wings.ts'
 import { DocumentError } from '../identity/projects/read-document.ts'
@@ -21,6 +22,7 @@ import { convertFile } from './people/convert-file.ts'
 import { exportFile } from './people/export-file.ts'
 import { importFile } from './people/import-file.ts'
 import { toRemote } from './people/remote-steps.ts'
+import { print, printError } from './print.ts'
 import { runCommand } from './run-command.ts'
 import { connectToServer, type ServerConnection } from './server-connection.ts'
 import { UsageError } from './usage-error.ts'
@@ -49,7 +51,7 @@ async function run(argv: readonly string[]): Promise<string> {
         )
         return server.send({ argv })
       case 'people import':
-        return importFile(toRemote(server, argv), command, console.error)
+        return importFile(toRemote(server, argv), command, printError)
       case 'people export':
         return exportFile(toRemote(server, argv), command)
       case 'people archive':
@@ -87,9 +89,9 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
   } else if (!environment.CAKE_MASTER_KEY) {
     throw new UsageError('DATABASE_URL also requires CAKE_MASTER_KEY. Set it to the key of the server.')
   }
-  const { db, close } = await openDatabase(environment, { poolSize: 2, warn: console.error })
+  const { db, close } = await openDatabase(environment, { poolSize: 2, warn: printError })
   try {
-    const masterKeys = getMasterKeys(environment, systemRandom, console.error)
+    const masterKeys = getMasterKeys(environment, systemRandom, printError)
     const platform = {
       config: toConfig('development', environment, distDir),
       db,
@@ -116,11 +118,10 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
 // Files that this process creates are readable by its own user only.
 process.umask(0o077)
 try {
-  console.log(await run(process.argv.slice(2)))
+  print(await run(process.argv.slice(2)))
 } catch (problem) {
   const isBounce = process.argv[2] === 'bounce'
   const isExpected = [UsageError, ConfigError, DocumentError].some((kind) => problem instanceof kind)
-  if (!isBounce && !(problem instanceof Error && isExpected)) throw problem
-  console.error(problem instanceof Error && isExpected ? problem.message : problem)
+  printError(problem instanceof Error && isExpected ? problem.message : inspect(problem))
   process.exit(isBounce ? temporaryFailure : 1)
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Email } from '#contract/ids.ts'
+import { unnamedOperator } from '../identity/impersonation/impersonation.ts'
 import { parseEmail } from './parse-account.ts'
 import { parseArguments, readOptions } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
@@ -25,6 +26,6 @@ export function parseImpersonation(rest: readonly string[]): ImpersonationComman
   if (values.project === undefined) {
     throw new UsageError("'impersonate' needs a --project: the name of the project of the account.")
   }
-  const by = values.by === undefined ? 'operator' : parseEmail(values.by)
+  const by = values.by === undefined ? unnamedOperator : parseEmail(values.by)
   return { name, email: parseEmail(email), project: values.project, by }
 }

@@ -70,7 +70,7 @@ export const table: Record<Name, Cells> = {
   verifyNewEmail: { plain: session(bad) },
   lockSession: { plain: session(bad) },
   me: { plain: session('ok') },
-  revokeSession: { plain: session(bad), foreignId: session('not_found') },
+  revokeSession: { plain: session(bad), foreignId: gated('not_found') },
   giveSecondFactor: { plain: verified(bad) },
   createPin: { plain: verified(bad) },
   deleteAccount: { plain: verified(bad) },

@@ -186,6 +186,15 @@ export const notices = {
     ],
     footer: account,
   },
+  impersonated: {
+    subject: 'Jemand vom Team von {{product_name}} hat sich in Ihrem Konto angemeldet',
+    heading: 'Das Team hat sich in Ihrem Konto angemeldet',
+    paragraphs: [
+      '{{by}} hat sich in Ihrem Konto bei {{product_name}} angemeldet und sieht dort höchstens eine Stunde lang, was Sie sehen. Ihr Passwort, Ihre E-Mail-Adressen und Ihre Anmeldemöglichkeiten können in dieser Sitzung nicht geändert werden.',
+      'Falls Sie nicht um Hilfe gebeten haben, wenden Sie sich an {{product_name}}.',
+    ],
+    footer: account,
+  },
   sessionsEnded: {
     subject: 'Sie wurden bei {{product_name}} überall abgemeldet',
     heading: 'Sie wurden überall abgemeldet',

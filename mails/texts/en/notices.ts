@@ -185,6 +185,15 @@ export const notices = {
     ],
     footer: account,
   },
+  impersonated: {
+    subject: 'Someone from the team of {{product_name}} signed in to your account',
+    heading: 'The team signed in to your account',
+    paragraphs: [
+      '{{by}} signed in to your {{product_name}} account and can see what you see there, for an hour at most. Your password, email addresses and sign-in methods cannot be changed in that session.',
+      'If you did not ask for help, contact {{product_name}}.',
+    ],
+    footer: account,
+  },
   sessionsEnded: {
     subject: 'You were signed out of {{product_name}} everywhere',
     heading: 'You were signed out everywhere',

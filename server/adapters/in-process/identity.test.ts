@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { callApi } from '#support/server/call.ts'
 import { describeIdentity } from '#support/server/identity-contract/describe-identity.ts'
+import { createPerson } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, portalOrigin, portalToken } from '#support/server/test-server.ts'
 import { addTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
+import { sessions } from '../../identity/schema/sessions.ts'
 
 describeIdentity('the in-process adapter', async () => {
   const server = await createTestServer()
@@ -36,4 +40,18 @@ describeIdentity('the in-process adapter', async () => {
 it('throws when the portal calls the in-process adapter in a transaction', async () => {
   const { db, identity } = (await createTestServer()).deps
   await expect(db.transaction(() => identity.getProject())).rejects.toThrow('Nested transaction')
+})
+
+it('accepts no session in which an operator signed in as the user', async () => {
+  const server = await createTestServer()
+  const { token, sessionId } = await createPerson(server, 'ann@example.org')
+  expect((await callApi(server, '/auth/me', undefined, token)).status).toBe(200)
+  const factor = { type: 'impersonated', delivery_method: 'impersonation', last_authenticated_at: '' }
+  await server.deps.db.transaction((tx) =>
+    tx
+      .update(sessions)
+      .set({ factors: [factor] })
+      .where(eq(sessions.id, sessionId)),
+  )
+  expect((await callApi(server, '/auth/me', undefined, token)).status).toBe(401)
 })

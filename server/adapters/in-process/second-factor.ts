@@ -8,7 +8,10 @@ import type { SecondFactor } from '../../portal/identity/port.ts'
 import { inPortal } from './portal-project.ts'
 
 /** Gives the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
-export async function giveSecondFactor(deps: Deps, { token, kind, code }: SecondFactor): Promise<void> {
+export async function giveSecondFactor(
+  deps: Deps,
+  { token, kind, code, visitor }: SecondFactor,
+): Promise<void> {
   const { project, caller } = await inPortal(deps, async (tx, found) => ({
     project: found,
     caller: await findCaller(tx, token, deps.clock.now()),
@@ -18,7 +21,8 @@ export async function giveSecondFactor(deps: Deps, { token, kind, code }: Second
   const attempt = {
     project,
     userId: user.id,
-    sessionId: session.id,
+    session,
+    visitor,
     // The portal has no call that completes an enrollment.
     authorizeEnrollment: () => Promise.reject(new AppError('wrong_second_factor')),
     finish: (tx: DirectoryTx, { factor }: Verified) => addFactor(tx, session, factor, deps.clock.now()),

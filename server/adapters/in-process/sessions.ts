@@ -16,6 +16,7 @@ import {
 import { noteBrowser } from '../../identity/users/browsers.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
 import { findFreshestTime } from '../../identity/users/fresh-rules.ts'
+import { isImpersonated } from '../../identity/users/impersonated-rules.ts'
 import { hasPassword } from '../../identity/users/passwords.ts'
 import { rememberBrowser } from '../../identity/users/recognized-browsers.ts'
 import { findDisplayName } from '../../identity/users/sign-in-methods.ts'
@@ -43,14 +44,17 @@ export async function requireCaller(tx: DirectoryTx, deps: Deps, token: string):
   return caller
 }
 
-/** Returns the session and account of a token, also of a pending session, and records its use. */
+/**
+ * Returns the session and account of a token, also of a pending session, and records its use. The portal has no impersonated
+ * sessions (rule A65).
+ */
 export async function findSignedIn(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
   const found = await findCaller(tx, token, deps.clock.now())
-  return found && toSignedIn(tx, deps, found)
+  return found && !isImpersonated(found.session) ? toSignedIn(tx, deps, found) : undefined
 }
 
 async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found: Caller): Promise<SignedIn> {

@@ -7,6 +7,7 @@ import { SdkError } from '../provider/error.ts'
 import { type Contact, findContact, findHolder, listContactsOf, lockContact } from '../users/contacts.ts'
 import { findOrCreateHolder, toDuplicate } from '../users/create.ts'
 import type { PhoneNumber } from '../users/phones.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { isSelfMade, lockUser } from '../users/store.ts'
 import { findNamedUser, type Named } from './named-user.ts'
 
@@ -63,6 +64,7 @@ export async function findNamedOwner(
   named: Named,
 ): Promise<Owner> {
   const { id: userId, session } = await findNamedUser(tx, deps, named)
+  refuseImpersonated(session)
   await lockContact(tx, contact)
   const holder = await findHolder(tx, contact)
   if (holder?.user.id === userId) return { ...toOwner(holder.row), isCreated: false }

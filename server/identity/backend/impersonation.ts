@@ -21,7 +21,11 @@ export function registerImpersonation(api: BackendApi): void {
       if (project.isPortal) throw new BackendError('user_impersonation_not_allowed')
       const done = await openDirectory(deps.db, project, async (tx) => {
         const { impersonation_token: token, attributes } = body
-        const started = await startImpersonation(tx, deps, token, toVisitor(attributes))
+        const started = await startImpersonation(tx, deps, {
+          project,
+          token,
+          visitor: toVisitor(attributes),
+        })
         if (!started) throw new BackendError('unable_to_auth_impersonation_token')
         return { ...started, user: await toBackendUser(tx, started.userId) }
       })

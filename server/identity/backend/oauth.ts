@@ -7,6 +7,7 @@ import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
 import { requireClaimed, toRefusalError } from '../provider/authorize-account-change.ts'
 import { CodeVerifier, LinkToken } from '../provider/schemas.ts'
 import { findToken, removeToken } from '../social/tokens.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, findShownCaller, namedUserFields } from './named-user.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
@@ -34,6 +35,7 @@ export function registerBackendOAuth(api: BackendApi): void {
       const key = await readSessionKey(signer, project.id, body)
       return openDirectory(db, project, async (tx) => {
         const user = await findNamedUser(tx, deps, { userId: body.user_id, key })
+        refuseImpersonated(user.session)
         protectPortalAccounts(project)
         await requireClaimed(tx, deps, { userId: user.id, session: user.session })
         const params = { userId: user.id, provider: body.provider }

@@ -28,6 +28,7 @@ import {
 import { findPrimary } from '../users/contacts.ts'
 import { findFreshestTime, isRecent } from '../users/fresh-rules.ts'
 import { findAccount } from '../users/passwords.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
 import {
@@ -158,6 +159,7 @@ export function registerPasswordChanges(api: BackendApi): void {
       const key = await requireSessionKey(signer, project.id, body)
       const { session, address, provedAt } = await openDirectory(db, project, async (tx) => {
         const found = await findShownSession(tx, deps, key)
+        refuseImpersonated(found)
         const proof = await deps.guard.findProof(tx, found.id)
         const address = (await findPrimary(tx, found.userId)) ?? null
         return { session: found, address, provedAt: findFreshestTime(found, proof) }

@@ -4,7 +4,7 @@ import { openDirectory, readDirectory } from '../directory.ts'
 import { SdkError } from '../provider/error.ts'
 import { toProviderUser } from '../provider/serializers.ts'
 import { deriveSessionToken } from '../sessions/session-token.ts'
-import { isTouchDue, listSessionsOf, revokeSession } from '../sessions/store.ts'
+import { findSession, isTouchDue, listSessionsOf, revokeSession } from '../sessions/store.ts'
 import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
 import { BackendError } from './error.ts'
 import { AuthorizationCheck, authorizeSession } from './rbac.ts'
@@ -91,10 +91,15 @@ export function registerBackendSessions(api: BackendApi): void {
       const { session_id: id, ...shown } = body
       const isShown = shown.session_token !== undefined || shown.session_jwt !== undefined
       if (id !== undefined && isShown) throw new BackendError('too_many_session_arguments')
-      const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : { id }
+      const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : undefined
       await openDirectory(db, project, async (tx) => {
-        const { userId, id: sessionId } = await findShownSession(tx, deps, key, { acceptsPending: true })
-        await revokeSession(tx, userId, sessionId)
+        // With an ID, the site ends a session, and the call does not act in it.
+        const found =
+          key === undefined
+            ? await findSession(tx, { id: id ?? '' }, clock.now())
+            : await findShownSession(tx, deps, key, { acceptsPending: true })
+        if (!found) throw new SdkError('session_not_found')
+        await revokeSession(tx, found.userId, found.id)
       })
       return {}
     },

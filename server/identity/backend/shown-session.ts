@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { noteImpersonator } from '../log/note-impersonator.ts'
 import { mergeCustomClaims } from '../projects/custom-claims-rules.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../projects/length-rules.ts'
 import { SdkError } from '../provider/error.ts'
@@ -62,7 +63,7 @@ export async function requireSessionKey(
 /** Whether a call accepts a session that has not given its second factor. */
 type Acceptance = { acceptsPending?: boolean }
 
-/** Finds the session of a key. @throws SdkError session_not_found, second_factor_pending */
+/** Finds the session of a key, which the call then acts in. @throws SdkError session_not_found, second_factor_pending */
 export async function requireSession(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
@@ -71,6 +72,7 @@ export async function requireSession(
 ): Promise<Session> {
   const session = await findSession(tx, key, clock.now())
   if (!session) throw new SdkError('session_not_found')
+  noteImpersonator(session)
   if (session.secondFactorPending && !acceptsPending) throw new SdkError('second_factor_pending')
   return session
 }

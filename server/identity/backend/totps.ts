@@ -1,19 +1,23 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { openDirectory } from '../directory.ts'
+import { noteImpersonator } from '../log/note-impersonator.ts'
 import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
 import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
 import { RecoveryCode, TotpCode } from '../methods/totp/routes.ts'
 import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
+import type { Project } from '../projects/store.ts'
 import { requireClaimed } from '../provider/authorize-account-change.ts'
 import { findSession } from '../sessions/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { toUserAnswer } from './serializers.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
+import { readSessionKey, type SessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
 import { toVisitor } from './visitor.ts'
 
+/** The calls have no attributes and no cookie, so all attempts count per account (rule A61). */
+const visitor = toVisitor(undefined)
 const named = { user_id: Text, ...shownSessionFields, ...sessionChangeFields }
 
 /** Registers the calls of authenticator apps and recovery codes (rules A60 to A63). */
@@ -50,31 +54,34 @@ export function registerBackendTotps(api: BackendApi): void {
     },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      const { user, sessionId } = await findNamed(body.user_id, key)
+      const { user, session } = await findNamed(project, body.user_id, key)
       const { totpId, ...done } = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
         project,
         userId: user.id,
-        sessionId,
+        session,
+        visitor,
         authorizeEnrollment: async (tx) => {
           protectPortalAccounts(project)
           await requireClaimed(tx, deps, { userId: user.id, session: undefined })
         },
         finish: async (tx, { totp, factor }) => {
-          const call = { project, visitor: toVisitor(undefined), change: body, key }
+          const call = { project, visitor, change: body, key }
           return { totpId: totp.id, ...(await signInUser(tx, deps, { user, factor }, call)) }
         },
       })
       return { totp_id: totpId, ...(await toAuthAnswer(signer, done)) }
-
-      /** Finds the user and the session that the call names. */
-      function findNamed(userId: string, shown: typeof key) {
-        return openDirectory(db, project, async (tx) => {
-          const found = shown && (await findSession(tx, shown, deps.clock.now()))
-          return { user: await findUser(tx, userId), sessionId: found?.id }
-        })
-      }
     },
   )
+
+  /** Finds the user whom a call names, and their session if the call names one. */
+  function findNamed(project: Project, userId: string, key: SessionKey | undefined) {
+    return openDirectory(db, project, async (tx) => {
+      const user = await findUser(tx, userId)
+      const found = key && (await findSession(tx, key, deps.clock.now()))
+      if (found) noteImpersonator(found)
+      return { user, session: found?.userId === user.id ? found : undefined }
+    })
+  }
 
   backendRoute(
     api,
@@ -86,12 +93,14 @@ export function registerBackendTotps(api: BackendApi): void {
     },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      const user = await openDirectory(db, project, (tx) => findUser(tx, body.user_id))
+      const { user, session } = await findNamed(project, body.user_id, key)
       const { totpId, ...done } = await verifyRecoveryCode(deps, body.recovery_code, {
         project,
         userId: user.id,
+        session,
+        visitor,
         finish: async (tx, { totp, factor }) => {
-          const call = { project, visitor: toVisitor(undefined), change: body, key }
+          const call = { project, visitor, change: body, key }
           return { totpId: totp.id, ...(await signInUser(tx, deps, { user, factor }, call)) }
         },
       })

@@ -1,7 +1,8 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { toDevice } from '../../platform/http/device-rules.ts'
-import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
+import { toNetwork, toPlainIp, type Visitor } from '../../platform/http/visitor.ts'
 import type { Project } from '../projects/store.ts'
 
 /** The visitor on whose behalf the server of a site calls. */
@@ -13,11 +14,15 @@ export const Attributes = z.optional(
 )
 export type Attributes = z.output<typeof Attributes>
 
-/** Returns the visitor that a session shows. The connection belongs to the server of the site, so it is not used. */
+/**
+ * Returns the visitor that a session shows. The connection belongs to the server of the site, so it is not used. An ip_address
+ * that is none counts as unknown.
+ */
 export function toVisitor(attributes: Attributes): Visitor {
   const userAgent = (attributes?.user_agent ?? '').slice(0, 300)
+  const ip = toPlainIp(attributes?.ip_address ?? '')
   return {
-    ip: attributes?.ip_address ?? '',
+    ip: isIP(ip) === 0 ? '' : ip,
     userAgent,
     device: toDevice({ userAgent, mobileHint: undefined }),
   }

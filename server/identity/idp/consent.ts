@@ -5,8 +5,8 @@ import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
 import { CodeChallenge, RedirectUrl } from '../provider/schemas.ts'
-import { isImpersonated } from '../sessions/impersonated-rules.ts'
 import type { Caller } from '../sessions/store.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { type Application, findApplication, findConsent, saveConsent, toClientType } from './applications.ts'
 import { issueAuthorizationCode } from './codes.ts'
 import { toIssuer } from './issuer.ts'
@@ -62,7 +62,7 @@ export async function submitConsent(
   request: { project: Project; caller: Consenting; body: z.output<typeof SubmitConsent> },
 ): Promise<{ redirect_uri: string; authorization_code?: string }> {
   const { project, caller, body } = request
-  if (isImpersonated(caller.session)) throw new SdkError('unauthorized_action')
+  refuseImpersonated(caller.session)
   const { application, scopes, mustAsk } = await evaluateConsent(tx, caller, body)
   const { code_challenge: codeChallenge } = body
   if (codeChallenge === undefined) throw new SdkError('pkce_required_for_idp_authorization_flow')

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { fullAccess } from './scope-rules.ts'
 
 /** A token older than this is refused, so that a stolen one is soon worth less. */
@@ -13,6 +14,7 @@ const exchangeableFor = minutes(5)
 /**
  * Marks an access token with full access as exchanged. Of concurrent requests, one succeeds.
  * @returns the user and the factor of their new session, or why the token is refused
+ * @throws AppError not_allowed if an impersonated session issued it (rule A65)
  */
 export async function exchangeAccessToken(
   tx: DirectoryTx,
@@ -28,11 +30,12 @@ export async function exchangeAccessToken(
     .for('update')
   const [session] = row
     ? await tx
-        .select({ userId: sessions.userId })
+        .select({ userId: sessions.userId, factors: sessions.factors })
         .from(sessions)
         .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
     : []
   if (!row || !session || row.exchangedAt !== null) return { problem: 'unknown' }
+  refuseImpersonated(session)
   if (!row.scopes.includes(fullAccess)) return { problem: 'no_full_access' }
   if (row.issuedAt === null || later(row.issuedAt, exchangeableFor) < now) return { problem: 'too_old' }
   await tx

@@ -2,6 +2,7 @@ import { openDirectory } from '../directory.ts'
 import { SdkError } from '../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../provider/provider.ts'
 import { toProviderUser } from '../provider/serializers.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { withdrawConsent } from './applications.ts'
 import { listConnectedApps } from './connected-apps.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from './consent.ts'
@@ -62,6 +63,7 @@ export function registerIdp(api: SdkApi): void {
     },
     ({ project, caller, params }) =>
       openDirectory(db, project, async (tx) => {
+        refuseImpersonated(caller.session)
         const found = await withdrawConsent(tx, params.applicationId, caller.user.id)
         if (!found) throw new SdkError('connected_app_not_found')
         return {}

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addApplication, submitConsent } from '#support/server/applications.ts'
+import { addApplication, issueAccessToken } from '#support/server/applications.ts'
 import {
   type BackendWorld,
   createClient,
@@ -7,10 +9,13 @@ import {
   listenForBackend,
 } from '#support/server/backend-client.ts'
 import { impersonate } from '#support/server/impersonate.ts'
-import { createShopUser } from '#support/server/people.ts'
-import { callProvider } from '#support/server/provider-client.ts'
+import { createShopUser, testPassword } from '#support/server/people.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { minutes } from '../../platform/clock.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import { logEntries } from '../schema/log.ts'
+import { sessions } from '../schema/sessions.ts'
 
 const email = 'ann@example.org'
 let backend: BackendWorld
@@ -57,26 +62,58 @@ describe('the session of an operator as a user', () => {
     expect(refreshed.data?.session).toMatchObject({ expires_at: extended.session.expires_at })
   })
 
-  it('changes no sign-in method and no password', async () => {
+  it('cannot add the operator’s email address and take the account over', async () => {
     const { session_token } = await start()
-    const call = async (path: string, body: object) =>
-      (await callProvider(backend.server, path, { token: session_token, body })).body.error_type
-    const phone = { phone_number: '+15005550006' }
-    expect(await call('/otps/sms/send/secondary', phone)).toBe('session_too_old_to_add_factor')
-    expect(await call('/webauthn/register/start', { domain: 'demo.localhost' })).toBe(
-      'session_too_old_to_add_factor',
-    )
-    const password = { password: 'violet-harbour-quilt-31' }
-    expect(await call('/passwords/session/reset', password)).toBe('session_too_old_to_reset_password')
-    const reset = backend.client.passwords.sessions.reset({ ...password, session_token })
-    expect(await typeOf(reset)).toBe('session_too_old_to_reset_password')
+    const { client, server } = backend
+    const eve = { email: 'eve@operator.example', session_token }
+    expect(await typeOf(client.otps.email.send(eve))).toBe('unauthorized_action')
+    expect(await readOutbox(server, eve.email)).toEqual([])
+    const browser = { token: session_token }
+    const body = { password: 'violet-harbour-quilt-31', session_duration_minutes: 30 }
+    const reset = await callProvider(server, '/passwords/session/reset', { ...browser, body })
+    const { user } = await client.sessions.authenticate({ session_token })
+    const path = `/users/emails/${user.emails[0]?.email_id}`
+    const removed = await callProvider(server, path, { ...browser, method: 'DELETE' })
+    for (const { status, body: refused } of [reset, removed]) {
+      expect([status, refused.error_type]).toEqual([403, 'unauthorized_action'])
+    }
+    expect(user.emails).toMatchObject([{ email, verified: true }])
+    await client.passwords.authenticate({ email, password: testPassword })
   })
 
-  it('authorizes no application', async () => {
-    await addApplication(backend.server)
-    const { session_token } = await start()
-    const { body } = await submitConsent(backend.server, session_token)
-    expect(body.error_type).toBe('unauthorized_action')
+  it('leaves the server of the site free to change the user whom it names by ID', async () => {
+    const { user, session_token } = await start()
+    const named = { email: 'second@example.org', user_id: user.user_id }
+    await backend.client.otps.email.send(named)
+    const code = (await readOutbox(backend.server, named.email))[0]?.code ?? ''
+    const { emails } = (await backend.client.sessions.authenticate({ session_token })).user
+    const method_id = emails.find(({ email: address }) => address === named.email)?.email_id ?? ''
+    expect((await backend.client.otps.authenticate({ method_id, code })).user_id).toBe(user.user_id)
+  })
+
+  it('exchanges no access token for another session', async () => {
+    const { server, client } = backend
+    await addApplication(server, { id: 'connected-app-2', allowsFullAccess: true })
+    const token = await signInByCode(server, email)
+    const access = { client_id: 'connected-app-2', scopes: ['openid', 'full_access'] }
+    const access_token = await issueAccessToken(server, token, access)
+    const factor = { type: 'impersonated', delivery_method: 'impersonation', last_authenticated_at: '' }
+    await server.deps.db.transaction((tx) =>
+      tx
+        .update(sessions)
+        .set({ factors: [factor] })
+        .where(eq(sessions.tokenHash, sha256Hex(token))),
+    )
+    const exchange = client.sessions.exchangeAccessToken({ access_token, session_duration_minutes: 30 })
+    expect(await typeOf(exchange)).toBe('unauthorized_action')
+  })
+
+  it('has no JWT that outlives it', async () => {
+    const { session_token, session } = await start()
+    backend.server.clock.advance(minutes(58))
+    const { session_jwt } = await backend.client.sessions.authenticate({ session_token })
+    const ends = Math.floor(Date.parse(session?.expires_at ?? '') / 1000)
+    expect(decodeJwt(session_jwt).exp).toBe(ends)
   })
 
   it('ends with one revocation', async () => {
@@ -88,8 +125,56 @@ describe('the session of an operator as a user', () => {
   it('is in the log, with the token that started it', async () => {
     await start()
     const text = await runCommand(backend.server.deps, ['log', '--project', 'Shop', '--user', email])
-    expect(text).toContain('token issued for signing in as the user')
-    expect(text).toMatch(/signed in.*impersonated/)
+    expect(text).toMatch(/token issued for signing in as the user {2}by eve@operator\.example/)
+    expect(text).toMatch(/signed in {2}impersonated, .*by eve@operator\.example/)
+  })
+
+  it('is named by every entry of the log for what happened in it', async () => {
+    const { server, client } = backend
+    const { session_token, user, session } = await start()
+    const browser = { token: session_token, body: { name: { first_name: 'Ann' } } }
+    await callProvider(server, '/users/me', { method: 'PUT', ...browser })
+    await typeOf(client.otps.email.send({ email: 'eve@operator.example', session_token }))
+    await callProvider(server, '/sessions/revoke', browser)
+    const other = await start()
+    await client.sessions.revoke({ session_token: other.session_token })
+    const byUser = await signInByCode(server, email, { ip: '192.0.2.9' })
+    await callProvider(server, '/users/me', { ...browser, method: 'PUT', token: byUser })
+    const third = await start()
+    await client.sessions.revoke({ session_id: third.session?.session_id ?? '' })
+    const rows = await server.deps.db.transaction((tx) =>
+      tx.select().from(logEntries).where(eq(logEntries.userId, user.user_id)).orderBy(logEntries.id),
+    )
+    const since = rows.findIndex(({ sessionId }) => sessionId === session?.session_id)
+    const issued = ['impersonation_issued', 'eve@operator.example']
+    const started = ['sign_in', 'eve@operator.example']
+    expect(rows.slice(since).map(({ kind, detail }) => [kind, detail.by])).toEqual([
+      started,
+      ['account_changed', 'eve@operator.example'],
+      ['session_revoked', 'eve@operator.example'],
+      issued,
+      started,
+      ['session_revoked', 'eve@operator.example'],
+      ['sign_in', undefined],
+      ['account_changed', undefined],
+      issued,
+      started,
+      // The server of the site ended it.
+      ['session_revoked', undefined],
+    ])
+  })
+
+  it('is announced to the user by mail, with the name of the operator', async () => {
+    const { server } = backend
+    await start()
+    const [mail] = await readOutbox(server, email)
+    expect(mail).toMatchObject({
+      subject: 'Someone from the team of Shop signed in to your account',
+      text: expect.stringContaining('eve@operator.example'),
+    })
+    const text = await runCommand(server.deps, ['impersonate', email, '--project', 'Shop'])
+    await authenticate(/impersonation_token is ([\w-]{43})/.exec(text)?.[1] ?? '')
+    expect((await readOutbox(server, email))[0]?.text).toContain('An operator signed in to your Shop account')
   })
 })
 

@@ -2,10 +2,15 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { record } from '../log/record.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
+import type { Project } from '../projects/store.ts'
 import { consumeUserToken, issueUserToken } from '../proofs/user-tokens.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { createSession } from '../sessions/store.ts'
+import { notifyOwner } from '../users/notify-owner.ts'
 
+/** Names the operator of a command without `--by`. */
+export const unnamedOperator = 'operator'
 /** The lifetime of the token that an operator hands on. */
 export const tokenMinutes = 5
 /** The length of the session. It is never extended (sessions/store.ts). */
@@ -17,7 +22,7 @@ export async function issueImpersonation(
   deps: Pick<Deps, 'clock' | 'random'>,
   { userId, operator }: { userId: string; operator: string },
 ): Promise<string> {
-  await record(tx, { kind: 'impersonation_issued', userId })
+  await record(tx, { kind: 'impersonation_issued', userId, detail: { by: operator } })
   return issueUserToken(tx, deps, {
     purpose: 'impersonation',
     userId,
@@ -26,22 +31,25 @@ export async function issueImpersonation(
   })
 }
 
+type Start = { project: Project; token: string; visitor: Pick<Visitor, 'ip' | 'userAgent'> }
+
 /**
- * Starts the session of an operator as a user. The user gets no notice of a new browser, because it is not theirs.
+ * Starts the session of an operator as a user, who is told by mail (rule A65). The user gets no notice of a new browser,
+ * because it is not theirs.
  * @returns undefined if the token is unknown, used or expired
  */
-export async function startImpersonation(
-  tx: DirectoryTx,
-  deps: Deps,
-  token: string,
-  visitor: Pick<Visitor, 'ip' | 'userAgent'>,
-) {
+export async function startImpersonation(tx: DirectoryTx, deps: Deps, { project, token, visitor }: Start) {
   const consumed = await consumeUserToken(tx, deps, 'impersonation', token)
   if (!consumed) return undefined
   const { userId, issuedBy } = consumed
   const { ip, userAgent } = visitor
   const factors = [toFactor(deps.clock.now(), issuedBy)]
   const started = await createSession(tx, deps, { userId, minutes: sessionMinutes, factors, ip, userAgent })
+  const mail = {
+    kind: 'impersonated',
+    values: { by: issuedBy === unnamedOperator ? null : issuedBy },
+  } as const
+  await notifyOwner(tx, deps, userId, mail, toMailSender(project))
   return { userId, ...started }
 }
 

@@ -10,10 +10,14 @@ import { noteChange } from '../events/changes.ts'
 import { toChange } from '../events/log-changes.ts'
 import { logEntries } from '../schema/log.ts'
 import type { Factor } from '../schema/sessions.ts'
+import { findImpersonator } from './note-impersonator.ts'
 
 type Row = typeof logEntries.$inferInsert
 
-/** A new entry. Its time and call come from the current call; so do network and browser unless they are given. */
+/**
+ * A new entry. Its time and call come from the current call, and so does the operator of an impersonated session (`by`);
+ * network and browser too, unless they are given.
+ */
 export type NewEntry = Omit<Row, 'id' | 'projectId' | 'at' | 'call' | 'times'>
 
 /**
@@ -27,10 +31,13 @@ export async function record(tx: DirectoryTx, entry: NewEntry): Promise<void> {
 }
 
 /** Returns the part of an entry that describes a factor. */
-export const toFactorEntry = ({ type, delivery_method }: Factor) => ({
-  method: type,
-  detail: { delivery: delivery_method },
-})
+export function toFactorEntry(factor: Factor) {
+  const by = findImpersonator(factor)
+  return {
+    method: factor.type,
+    detail: { delivery: factor.delivery_method, ...(by === undefined ? {} : { by }) },
+  }
+}
 
 /** The entries that strangers can cause. Each has a limit per project and network, and a kind that counts the rest. */
 const limited = {
@@ -98,6 +105,7 @@ async function countOmitted(
 function toRow({ projectId }: DirectoryTx, entry: NewEntry): Row {
   const call = findCall()
   if (!call) return { projectId, ...entry }
-  const { clock, name, network, userAgent } = call
-  return { projectId, at: clock.now(), call: name, network, userAgent, ...entry }
+  const { clock, name, network, userAgent, impersonator: by } = call
+  const detail = { ...entry.detail, ...(by === undefined ? {} : { by }) }
+  return { projectId, at: clock.now(), call: name, network, userAgent, ...entry, detail }
 }

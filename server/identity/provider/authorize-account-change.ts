@@ -5,6 +5,7 @@ import type { ProofRefusal } from '../proofs/redeem-contact.ts'
 import type { Session } from '../sessions/store.ts'
 import { type AccountChange, findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
 import { isFresh } from '../users/fresh-rules.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { lockUser } from '../users/store.ts'
 import { SdkError } from './error.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
@@ -32,7 +33,8 @@ export const toRefusalError = (refusal: Refusal): SdkError => new SdkError(error
 /**
  * Requires that a contact or sign-in method may be added to or removed from the account (rules A15 and O7).
  * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending,
- *   too_many_unverified_factors, session_not_found
+ *   too_many_unverified_factors, session_not_found; AppError not_allowed for an
+ *   impersonated session (rule A65)
  */
 export async function authorizeAccountChange(
   tx: DirectoryTx,
@@ -53,6 +55,7 @@ export async function requireClaimed(
   deps: Pick<Deps, 'clock'>,
   { userId, session }: { userId: string; session: Session | undefined },
 ): Promise<void> {
+  refuseImpersonated(session)
   const user = await lockUser(tx, userId)
   if (!user || (session && !(await findSessionAgain(tx, deps, session))))
     throw new SdkError('session_not_found')
@@ -62,7 +65,8 @@ export async function requireClaimed(
 /**
  * Requires that this session authenticated with a factor or the guard's secret within five minutes (rule A12), and that
  * its user is claimed (rule O7).
- * @throws SdkError session_too_old_to_add_factor, too_many_unverified_factors
+ * @throws SdkError session_too_old_to_add_factor, too_many_unverified_factors; AppError not_allowed for an
+ *   impersonated session (rule A65)
  */
 export async function requireFreshSession(
   tx: DirectoryTx,

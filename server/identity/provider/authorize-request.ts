@@ -4,6 +4,7 @@ import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
 import { type Contact, findHolder, listContactsOf, lockContact } from '../users/contacts.ts'
 import { toDuplicate } from '../users/create.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { isSelfMade } from '../users/store.ts'
 import { authorizeAccountChange, toRefusalError } from './authorize-account-change.ts'
 
@@ -21,6 +22,7 @@ export async function authorizeContactRequest(
   { user, session }: Caller,
   contact: Contact,
 ): Promise<boolean> {
+  refuseImpersonated(session)
   await lockContact(tx, contact)
   const holder = await findHolder(tx, contact)
   if (holder?.user.id === user.id) return true

@@ -13,6 +13,7 @@ import { readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { openDirectory } from '../directory.ts'
+import { noteImpersonator } from '../log/note-impersonator.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findProject, listOrigins, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
@@ -189,6 +190,7 @@ async function findProjectCaller({ db, clock }: Deps, project: Project, token: s
   return openDirectory(db, project, async (tx) => {
     const caller = await findCaller(tx, token, clock.now())
     if (!caller) return undefined
+    noteImpersonator(caller.session)
     await touchSession(tx, caller.session, clock.now())
     return caller
   })

@@ -16,13 +16,16 @@ export const knownBrowsers = pgTable(
   (table) => [ofUser('known_browsers', table), primaryKey({ columns: [table.userId, table.mark] })],
 )
 
-/** The browsers that a user has signed in with, identified by a cookie, so that strangers cannot lock the user out. */
+/**
+ * The browsers in which a user has signed in or given a second factor, identified by a cookie, so that strangers cannot lock
+ * the user out.
+ */
 export const recognizedBrowsers = pgTable(
   'recognized_browsers',
   {
     projectId: projectId(),
     userId: text('user_id').notNull(),
-    /** SHA-256 of the project and the cookie's value */
+    /** SHA-256 of the project, the cookie's value and what the browser is recognized for */
     mark: text('mark').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
   },

@@ -3,7 +3,7 @@ import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { totps } from '../schema/totps.ts'
-import { isImpersonated } from './impersonated-rules.ts'
+import { isImpersonated } from '../users/impersonated-rules.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
 

@@ -5,6 +5,7 @@ import { days, later } from '../../platform/clock.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { signingKeys } from '../schema/sessions.ts'
+import { isImpersonated } from '../users/impersonated-rules.ts'
 import { toSessionClaims, toSessionIssuer, toSessionParties } from './session-jwt.ts'
 import { signJws } from './sign-jws.ts'
 import type { Session } from './store.ts'
@@ -46,6 +47,12 @@ const ofProject = (projectId: string, since: Date) =>
 
 const lifetimeSeconds = 300
 const signsFor = days(30)
+/** A JWT of an impersonated session does not outlive it (rule A65). */
+function toEnd(session: Session, issuedAt: number): number {
+  const end = issuedAt + lifetimeSeconds
+  return isImpersonated(session) ? Math.min(end, Math.floor(session.expiresAt.getTime() / 1000)) : end
+}
+
 /** A key is published for a day longer than it signs, so that its last JWTs can be verified. */
 const publishedFor = signsFor + days(1)
 
@@ -107,7 +114,7 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
         iss: toSessionIssuer(session.projectId),
         iat: issuedAt,
         nbf: issuedAt,
-        exp: issuedAt + lifetimeSeconds,
+        exp: toEnd(session, issuedAt),
       }
       return signOnce(claims, await getKey(session.projectId))
     },

@@ -13,9 +13,10 @@ import { toSessionEnd } from '../projects/length-rules.ts'
 import { emails, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
+import { isImpersonated } from '../users/impersonated-rules.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { noteSignIn } from '../users/store.ts'
 import { hasIdled } from './idle-rules.ts'
-import { isImpersonated } from './impersonated-rules.ts'
 import { isSameSecondFactor, isSecondFactor, isSecondFactorMissing } from './second-factor.ts'
 import { createSessionToken } from './session-token.ts'
 
@@ -202,13 +203,17 @@ export async function renewToken(
   return { session: { ...session, ...columns }, token }
 }
 
-/** Adds a factor to a session; a second factor replaces its earlier use. @throws AppError session_ended if the session has ended */
+/**
+ * Adds a factor to a session; a second factor replaces its earlier use.
+ * @throws AppError session_ended if the session has ended; not_allowed if it is impersonated (rule A65)
+ */
 export async function addFactor(
   tx: DirectoryTx,
   session: Session,
   factor: Factor,
   now: Date,
 ): Promise<Session> {
+  refuseImpersonated(session)
   const [changed] = await tx
     .update(sessions)
     .set({

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { type SessionRow, sessions } from '../schema/sessions.ts'
 import { isFresh } from './fresh-rules.ts'
+import { refuseImpersonated } from './refuse-impersonated.ts'
 import { lockUser } from './store.ts'
 
 /** A pending change of a user's contacts or sign-in methods. */
@@ -31,12 +32,14 @@ export type ChangeRefusal =
  * a secret that the guard knows, both steps require that this session gave it within five minutes. Without one, `ask`
  * requires a fresh session. Locks the user until the transaction ends, and looks at the session again (rule O16).
  * @returns why the change is refused; undefined when it is allowed
+ * @throws AppError not_allowed for an impersonated session (rule A65)
  */
 export async function findChangeRefusal(
   tx: DirectoryTx,
   deps: Pick<Deps, 'clock' | 'guard'>,
   { userId, session, step, replacesContact = false }: AccountChange,
 ): Promise<ChangeRefusal | undefined> {
+  if (session?.userId === userId) refuseImpersonated(session)
   const user = await lockUser(tx, userId)
   const current = session?.userId === userId ? await findSessionAgain(tx, deps, session) : undefined
   if (!user || (session?.userId === userId && !current)) return 'session_ended'

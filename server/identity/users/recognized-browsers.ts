@@ -19,15 +19,46 @@ export async function rememberBrowser(
   userId: string,
   { project, visitor }: Place,
 ): Promise<void> {
-  if (!visitor.browser) return
-  const row = { userId, mark: toMark(project, visitor.browser.id), lastUsedAt: clock.now() }
+  if (visitor.browser) await saveMark(tx, userId, toMark(project, visitor.browser.id), clock.now())
+}
+
+/** Records that this browser gave a correct second factor of an account. */
+export async function rememberSecondFactorBrowser(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  userId: string,
+  { project, visitor }: Place,
+): Promise<void> {
+  if (!visitor.browser || visitor.browser.isNew) return
+  await saveMark(tx, userId, toSecondFactorMark(project, visitor.browser.id), clock.now())
+}
+
+async function saveMark(tx: DirectoryTx, userId: string, mark: string, lastUsedAt: Date): Promise<void> {
   await tx
     .insert(recognizedBrowsers)
-    .values({ ...row, projectId: tx.projectId })
+    .values({ userId, mark, lastUsedAt, projectId: tx.projectId })
     .onConflictDoUpdate({
       target: [recognizedBrowsers.userId, recognizedBrowsers.mark],
-      set: { lastUsedAt: row.lastUsedAt },
+      set: { lastUsedAt },
     })
+}
+
+/**
+ * Returns the hash of this browser if it has given a correct second factor of the account before (rule A61). Signing in is
+ * not enough: otherwise a thief of the password could make any number of browsers known, each with guesses of its own.
+ */
+export async function findSecondFactorBrowser(
+  tx: DirectoryTx,
+  userId: string,
+  { project, visitor }: Place,
+): Promise<string | undefined> {
+  if (!visitor.browser || visitor.browser.isNew) return undefined
+  const isMark = eq(recognizedBrowsers.mark, toSecondFactorMark(project, visitor.browser.id))
+  const [known] = await tx
+    .select({ mark: recognizedBrowsers.mark })
+    .from(recognizedBrowsers)
+    .where(inDirectory(tx, recognizedBrowsers, isMark, eq(recognizedBrowsers.userId, userId)))
+  return known?.mark
 }
 
 /**
@@ -74,3 +105,6 @@ export async function sweepBrowsers(tx: Tx, before: Date): Promise<void> {
 
 /** Hashed with the project, so that projects cannot recognize each other's browsers. */
 const toMark = ({ id }: Pick<Project, 'id'>, browserId: string) => sha256Hex(`${id} ${browserId}`)
+
+const toSecondFactorMark = ({ id }: Pick<Project, 'id'>, browserId: string) =>
+  sha256Hex(`${id} ${browserId} second factor`)

@@ -14,6 +14,8 @@ export type Call = {
   userAgent: string
   /** the languages that the visitor prefers: a language tag, or the value of Accept-Language */
   languages?: string | undefined
+  /** the operator who signed in as the user of the session; undefined if the user did */
+  impersonator?: string
   /** facts about the refusal of the call, for the log of the project */
   refusal?: Readonly<Record<string, string | number>>
 }

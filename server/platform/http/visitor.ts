@@ -27,20 +27,20 @@ function getIp(context: Context<Env>, trustedProxies: number): string {
   if (trustedProxies > 0) {
     const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
     const seen = forwarded.at(-trustedProxies) ?? forwarded[0]
-    if (seen) return plainIp(seen)
+    if (seen) return toPlainIp(seen)
   }
   // Set by Node's server; absent if the app is called in memory.
   const env: unknown = context.env
   const remote = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
     ?.remoteAddress
-  return plainIp(remote ?? '127.0.0.1')
+  return toPlainIp(remote ?? '127.0.0.1')
 }
 
 /**
  * Normalizes an IP address: removes the port (some proxies add one: `203.0.113.9:51234`, `[2001:db8::1]:443`), brackets
  * and zone, and unwraps IPv4-mapped IPv6.
  */
-const plainIp = (text: string) =>
+export const toPlainIp = (text: string): string =>
   text
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/^\[|\](?::\d+)?$|%.*$/g, '')

@@ -16,8 +16,8 @@ export const limits = {
   // With a hosted provider: a verification code that can still be valid (adapters/hosted/codes.ts).
   pendingVerificationCodes: { hits: 1, window: 10 * minute, subject: 'account' },
   // Three steps of a code are valid, so 30 guesses keep the daily chance below 1 in 10,000. A guess needs a session or a secret.
-  wrongTotpCodes: { hits: 30, window: 24 * hour, subject: 'account' },
-  wrongRecoveryCodes: { hits: 30, window: 24 * hour, subject: 'account' },
+  wrongTotpCodes: { hits: 30, window: 24 * hour, subject: 'account, or account and known browser' },
+  wrongRecoveryCodes: { hits: 30, window: 24 * hour, subject: 'account, or account and known browser' },
   wrongPasswords: { hits: 10, window: 15 * minute, subject: 'account and network' },
   wrongPasswordsFromNetwork: { hits: 60, window: 15 * minute, subject: 'network' },
   signingChallenges: { hits: 60, window: minute, subject: 'network' },

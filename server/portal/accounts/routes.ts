@@ -3,7 +3,7 @@ import * as routes from '#contract/routes/auth.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { Api, Deps } from '../deps.ts'
-import { serve } from '../http/serve.ts'
+import { requireStep, serve } from '../http/serve.ts'
 import { type Caller, forgetPin } from '../persons/caller.ts'
 import { persons } from '../schema/persons.ts'
 import { toMe } from './me.ts'
@@ -67,9 +67,9 @@ export function registerAccountRoutes(api: Api): void {
     return done
   })
 
-  serve(api, routes.giveSecondFactor, async ({ caller, body }) => {
+  serve(api, routes.giveSecondFactor, async ({ caller, body, visitor }) => {
     const { code, kind } = body
-    await deps.identity.giveSecondFactor({ token: caller.token, kind, code })
+    await deps.identity.giveSecondFactor({ token: caller.token, kind, code, visitor })
     return done
   })
 
@@ -115,8 +115,13 @@ async function acceptEula({ db, clock }: Deps, { user }: Caller): Promise<void> 
   if (accepted.length === 0) throw new AppError('eula_already_accepted')
 }
 
-/** Ends one session or all of them. @throws AppError not_found for an unknown id or another user's (rule A5) */
-async function endSession({ identity }: Deps, { user }: Caller, sessionId: string): Promise<void> {
+/**
+ * Ends one session or all of them. Only the caller's own session ends before the gate is passed (rules A53, A63).
+ * @throws AppError not_found for an unknown id or another user's (rule A5); the code of the gate's first missing step
+ */
+async function endSession({ identity }: Deps, caller: Caller, sessionId: string): Promise<void> {
+  const { user, session } = caller
+  if (sessionId !== session.id) requireStep(caller, 'pinGiven')
   if (sessionId === 'all') return identity.revokeAllSessions(user.id)
   if (!(await identity.revokeSession(user.id, sessionId))) throw new AppError('not_found')
 }

@@ -7,7 +7,8 @@ import {
   testPassword,
   testPin,
 } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { addTotp } from '#support/server/totps.ts'
 import { minutes } from '../../platform/clock.ts'
 
 let server: TestServer
@@ -81,6 +82,35 @@ describe('ending sessions', () => {
     expect((await revoke(ann, elsewhere.sessionId)).status).toBe(200)
     expect((await revoke(ann, elsewhere.sessionId)).body.code).toBe('not_found')
     expect((await me(ann)).status).toBe(200)
+  })
+
+  it.each([['all sessions', 'all'], ['another session']])(
+    'ends %s only after the PIN was entered',
+    async (_, id = ann.sessionId) => {
+      const refused = await revoke(elsewhere, id)
+      expect([refused.status, refused.body.code]).toEqual([403, 'pin_pending'])
+      expect((await me(ann)).status).toBe(200)
+      await callApi(server, '/auth/pin/authenticate', { pin: testPin }, elsewhere.token)
+      expect((await revoke(elsewhere, id)).status).toBe(200)
+      expect((await me(ann)).status).toBe(401)
+    },
+  )
+
+  it.each([
+    ['without an ID', false],
+    ['with its ID', true],
+  ])('signs out the session itself %s before the PIN was entered', async (_, isNamed) => {
+    expect((await revoke(elsewhere, isNamed ? elsewhere.sessionId : undefined)).status).toBe(200)
+    expect([(await me(elsewhere)).status, (await me(ann)).status]).toEqual([401, 200])
+  })
+
+  it('ends no other session before the second factor was given', async () => {
+    await callApi(server, '/auth/pin/authenticate', { pin: testPin }, ann.token)
+    await addTotp(server, ann.token, { publicToken: portalToken })
+    const refused = await revoke(elsewhere, 'all')
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_pending'])
+    expect((await me(ann)).status).toBe(200)
+    expect((await revoke(elsewhere)).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findMissingStep, type GateFacts } from '#contract/gate.ts'
+import { findMissingStep, type GateFacts, type GateStep } from '#contract/gate.ts'
 import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
@@ -100,9 +100,14 @@ async function authorize(
   const caller = await findCaller(deps, token, device)
   if (!caller) throw new AppError('session_ended')
   context.set('userId', caller.user.id)
-  const missing = access === 'session' ? undefined : findMissingStep(toGateFacts(caller), access)
-  if (missing) throw new AppError(missing.missing)
+  if (access !== 'session') requireStep(caller, access)
   return caller
+}
+
+/** Requires that a session has passed the gate up to a step. @throws AppError the code of the first missing step */
+export function requireStep(caller: Caller, needed: GateStep): void {
+  const missing = findMissingStep(toGateFacts(caller), needed)
+  if (missing) throw new AppError(missing.missing)
 }
 
 export const toGateFacts = ({ user, session, verifiedAt }: Caller): GateFacts => ({

@@ -69,7 +69,12 @@ export type CodeRequest = { accountId: string; address: Email; visitor: Visitor 
 export type CodeCheck = CodeRequest & { token: string; code: string }
 
 /** A second factor for the session of a token. */
-export type SecondFactor = { token: string; kind: 'totp' | 'recovery_code'; code: string }
+export type SecondFactor = {
+  token: string
+  kind: 'totp' | 'recovery_code'
+  code: string
+  visitor: Visitor
+}
 
 export type ResetRequest = { address: Email; loginUrl: string; resetUrl: string; visitor: Visitor }
 

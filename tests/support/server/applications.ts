@@ -57,7 +57,7 @@ export async function askForCodeOf(server: TestServer, token: string, body: obje
 export async function issueAccessToken(
   server: TestServer,
   token: string,
-  body: object = {},
+  body: { client_id?: string; scopes?: string[] } = {},
 ): Promise<string> {
   const answer = await server.app.request('http://localhost:4000/v1/public/project-shop/oauth2/token', {
     method: 'POST',
@@ -67,7 +67,7 @@ export async function issueAccessToken(
       code: await askForCodeOf(server, token, body),
       redirect_uri: callbackUrl,
       code_verifier: appVerifier,
-      client_id: 'connected-app-1',
+      client_id: body.client_id ?? usual.client_id,
       client_secret: appSecret,
     }).toString(),
   })

@@ -6,6 +6,7 @@ import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
 import { toProviderPasskey } from '../../provider/user-list.ts'
+import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
 
 /** Validated in the handler: a bad name has its own error here, not the one for a user's name. */
 const Rename = z.object({ name: z.optional(z.unknown()) })
@@ -32,6 +33,7 @@ export function registerPasskeyChanges(api: SdkApi): void {
     async ({ project, body, caller, params }) => {
       const { success, data: name } = PasskeyName.safeParse(body.name)
       if (!success) throw new SdkError('empty_webauthn_registration_name')
+      refuseImpersonated(caller.session)
       const passkey = await openDirectory(db, project, (tx) =>
         renamePasskey(tx, caller.user.id, params.id, name),
       )

@@ -13,6 +13,7 @@ import type { Session } from '../../sessions/store.ts'
 import { findSessionAgain } from '../../users/account-change.ts'
 import { findFreshestTime, isRecent } from '../../users/fresh-rules.ts'
 import { hasPassword } from '../../users/passwords.ts'
+import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
 import { lockUser } from '../../users/store.ts'
 import { addPasswordFactor, changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
@@ -74,6 +75,7 @@ function resetBySession(api: SdkApi): void {
     body: BySession,
   } as const
   sdkRoute(api, route, async ({ project, body, caller, token }) => {
+    refuseImpersonated(caller.session)
     const proof = await openDirectory(db, project, (tx) => deps.guard.findProof(tx, caller.session.id))
     const provedAt = findFreshestTime(caller.session, proof)
     if (!isRecent(provedAt, clock.now()) || token === undefined) {

@@ -49,12 +49,13 @@ export function registerTotps(api: SdkApi): void {
       ...second,
       body: z.object({ totp_code: TotpCode, session_duration_minutes: SessionMinutes }),
     },
-    async ({ project, body, caller, token }) => {
+    async ({ project, visitor, body, caller, token }) => {
       const { user, session } = caller
       const done = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
         project,
         userId: user.id,
-        sessionId: session.id,
+        session,
+        visitor,
         authorizeEnrollment: (tx) =>
           authorizeAccountChange(tx, deps, { userId: user.id, session, step: 'finish' }),
         finish: (tx, verified) => join(tx, caller, verified, body.session_duration_minutes),
@@ -71,10 +72,13 @@ export function registerTotps(api: SdkApi): void {
       ...second,
       body: z.object({ recovery_code: RecoveryCode, session_duration_minutes: SessionMinutes }),
     },
-    async ({ project, body, caller, token }) => {
+    async ({ project, visitor, body, caller, token }) => {
+      const { user, session } = caller
       const done = await verifyRecoveryCode(deps, body.recovery_code, {
         project,
-        userId: caller.user.id,
+        userId: user.id,
+        session,
+        visitor,
         finish: (tx, verified) => join(tx, caller, verified, body.session_duration_minutes),
       })
       return toAnswer(done, token)

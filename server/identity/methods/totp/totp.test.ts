@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { addTotp, callTotps, startTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
 import { minutes } from '../../../platform/clock.ts'
@@ -124,6 +124,47 @@ describe('a code', () => {
 
   it('of an account without an authenticator app is refused', async () =>
     expect((await authenticate('000000')).body.error_type).toBe('totp_not_found'))
+})
+
+describe('a thief of the first factor', () => {
+  /** Signs in with a code by email in a browser of its own. */
+  async function signInElsewhere() {
+    const { methodId, code } = await askForCode(server, ann)
+    const body = { token: code, method_id: methodId, session_duration_minutes: 30 }
+    const answer = await callProvider(server, '/otps/authenticate', { body })
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return { token: String(answer.body.data?.session_token), browser: { headers: { cookie } } }
+  }
+  const wrongOnes = {
+    wrongTotpCodes: ['/authenticate', 'totp_code', '000000'],
+    wrongRecoveryCodes: ['/recover', 'recovery_code', 'aaaa-aaaa-aaaa'],
+  } as const
+  type Signed = Awaited<ReturnType<typeof signInElsewhere>>
+
+  it.each(['wrongTotpCodes', 'wrongRecoveryCodes'] as const)(
+    'locks out no browser that gave a code before, and has no more guesses in another browser: %s',
+    async (limit) => {
+      const [path, field, wrong] = wrongOnes[limit]
+      const owner = await signInElsewhere()
+      const app = await addTotp(server, owner.token, owner.browser)
+      nextStep()
+      const thief = await signInElsewhere()
+      const attempt = async ({ token: who, browser }: Signed, code: string) =>
+        (await callTotps(server, path, who, { [field]: code }, browser)).status
+      const right = () =>
+        field === 'totp_code' ? toCurrentCode(server, app.secret) : (app.recovery_codes[0] ?? '')
+      for (let tried = 0; tried < limits[limit].hits; tried += 1)
+        expect(await attempt(thief, wrong)).toBe(401)
+      expect(await attempt(thief, right())).toBe(429)
+      expect(await attempt(await signInElsewhere(), right())).toBe(429)
+      const forged = { token: thief.token, browser: { headers: { cookie: `browser=${'a'.repeat(43)}` } } }
+      expect(await attempt(forged, right())).toBe(429)
+      expect(await attempt(owner, right())).toBe(200)
+      for (let tried = 0; tried < limits[limit].hits; tried += 1)
+        expect(await attempt(owner, wrong)).toBe(401)
+      expect(await attempt(owner, wrong)).toBe(429)
+    },
+  )
 })
 
 describe('recovery codes', () => {

@@ -1,3 +1,5 @@
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from '../../credentials/recovery-codes.ts'
 import { consumeStep, findTotp, openTotpSecret, type Totp } from '../../credentials/totps.ts'
@@ -8,7 +10,10 @@ import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import { requireSecondFactorElsewhere } from '../../sessions/second-factor.ts'
+import type { Session } from '../../sessions/store.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
+import { findSecondFactorBrowser, rememberSecondFactorBrowser } from '../../users/recognized-browsers.ts'
+import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
 import { toRecoveryFactor, toTotpFactor } from './factor.ts'
 import { findStep } from './totp-codes.ts'
 
@@ -19,7 +24,8 @@ type Attempt<Result> = {
   project: Project
   userId: string
   /** the session of the call; the other sessions of the account must give a code after an enrollment */
-  sessionId: string | undefined
+  session: Pick<Session, 'id' | 'factors'> | undefined
+  visitor: Visitor
   /** called in the same transaction before the first code of an enrollment counts; may refuse it by throwing */
   authorizeEnrollment: (tx: DirectoryTx) => Promise<void>
   /** called in the same transaction after the code was used up */
@@ -30,10 +36,10 @@ type Attempt<Result> = {
  * Checks a code of the account's authenticator app. A code counts once. The first one completes the enrollment and
  * notifies the owner.
  * @throws SdkError totp_not_found, expired_totp, unable_to_authenticate_totp, totp_code_already_authenticated; AppError
- *   too_many_requests
+ *   too_many_requests, not_allowed for an impersonated session (rule A65)
  */
 export function verifyTotpCode<Result>(deps: Deps, code: string, attempt: Attempt<Result>): Promise<Result> {
-  const { project, userId, sessionId } = attempt
+  const { project, userId, session } = attempt
   return limited(deps, 'wrongTotpCodes', attempt, async (tx) => {
     const now = deps.clock.now()
     const totp = await requireTotp(tx, userId)
@@ -44,7 +50,7 @@ export function verifyTotpCode<Result>(deps: Deps, code: string, attempt: Attemp
     if (step === undefined) throw new SdkError('unable_to_authenticate_totp')
     if (!(await consumeStep(tx, totp, step, now))) throw new SdkError('totp_code_already_authenticated')
     if (isFirst) {
-      await requireSecondFactorElsewhere(tx, userId, sessionId)
+      await requireSecondFactorElsewhere(tx, userId, session?.id)
       await notifyOwner(tx, deps, userId, { kind: 'totpAdded', values: {} }, toMailSender(project))
     }
     return attempt.finish(tx, { totp, factor: toTotpFactor(now, totp.id) })
@@ -53,12 +59,13 @@ export function verifyTotpCode<Result>(deps: Deps, code: string, attempt: Attemp
 
 /**
  * Checks a recovery code of the account, uses it up, and notifies the owner.
- * @throws SdkError totp_not_found, unable_to_authenticate_recovery_code; AppError too_many_requests
+ * @throws SdkError totp_not_found, unable_to_authenticate_recovery_code; AppError too_many_requests, not_allowed for an
+ *   impersonated session (rule A65)
  */
 export function verifyRecoveryCode<Result>(
   deps: Deps,
   code: string,
-  attempt: Omit<Attempt<Result>, 'authorizeEnrollment' | 'sessionId'>,
+  attempt: Omit<Attempt<Result>, 'authorizeEnrollment'>,
 ): Promise<Result> {
   const { project, userId } = attempt
   return limited(deps, 'wrongRecoveryCodes', attempt, async (tx) => {
@@ -72,19 +79,35 @@ export function verifyRecoveryCode<Result>(
   })
 }
 
-/** Counts an attempt before its check, and refunds it if the code was correct. */
+/**
+ * Counts an attempt before its check, and refunds it if the code was correct. A browser that gave a correct code of the
+ * account before has a counter of its own; all other attempts share the counter of the account (rule A61).
+ */
 async function limited<Result>(
   deps: Deps,
   limit: 'wrongTotpCodes' | 'wrongRecoveryCodes',
-  { project, userId }: { project: Project; userId: string },
+  attempt: Pick<Attempt<Result>, 'project' | 'userId' | 'session' | 'visitor'>,
   check: (tx: DirectoryTx) => Promise<Result>,
 ): Promise<Result> {
-  const subject = `${project.id} ${userId}`
-  await consumeLimit(deps, limit, subject)
-  const result = await openDirectory(deps.db, project, check)
+  const { project, userId, session } = attempt
+  refuseImpersonated(session)
+  const known = await openDirectory(deps.db, project, (tx) => findSecondFactorBrowser(tx, userId, attempt))
+  const subject = `${project.id} ${userId}${known === undefined ? '' : ` ${known}`}`
+  await consumeLimit(deps, limit, subject).catch((problem: unknown) => {
+    if (known !== undefined || !(problem instanceof AppError)) throw problem
+    throw new AppError(problem.code, { ...problem.extras, text: onlyKnownBrowsers })
+  })
+  const result = await openDirectory(deps.db, project, async (tx) => {
+    const checked = await check(tx)
+    await rememberSecondFactorBrowser(tx, deps, userId, attempt)
+    return checked
+  })
   await refundLimit(deps, limit, subject)
   return result
 }
+
+const onlyKnownBrowsers =
+  'Too many wrong codes were entered for this account today. Enter the code in a browser in which you have entered one before, or try again later.'
 
 /** @throws SdkError totp_not_found */
 async function requireTotp(tx: DirectoryTx, userId: string): Promise<Totp> {

@@ -9,6 +9,7 @@ import { requireFreshSession } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import type { Caller } from '../../sessions/store.ts'
+import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
 import { named, toWalletName } from './chains.ts'
 import { saveChallenge } from './challenges.ts'
 import { composeMessage } from './compose-message.ts'
@@ -44,6 +45,7 @@ export function registerStart(api: SdkApi): void {
     { user, session }: Caller,
     { type, address }: WalletName,
   ): Promise<void> {
+    refuseImpersonated(session)
     const own = await openDirectory(db, project, (tx) => listWallets(tx, user.id))
     if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
     if (own.length >= mostPerAccount) throw new SdkError('too_many_crypto_wallets')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NewSession } from '../../../../server/portal/identity/port.ts'
-import { otherPassword, refusal, type Steps } from './steps.ts'
+import { otherPassword, refusal, type Steps, visitor } from './steps.ts'
 
 /** Sessions of accounts with an authenticator app. */
 export function describeSecondFactors(
@@ -10,7 +10,7 @@ export function describeSecondFactors(
   const isPending = async ({ token }: NewSession) =>
     (await getIdentity().authenticate(token, { isCurrent: true }))?.session.secondFactorPending
   const give = (token: string, code: string, kind: 'totp' | 'recovery_code' = 'totp') =>
-    refusal(getIdentity().giveSecondFactor({ token, kind, code }))
+    refusal(getIdentity().giveSecondFactor({ token, kind, code, visitor }))
 
   describe(`${name}: second factors`, () => {
     it('are not pending for an account without an authenticator app, and no code is correct', async () => {

@@ -1,0 +1,55 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callBackend } from '#support/server/call-backend.ts'
+import { type Act, acts, type Prepared } from '#support/server/impersonated/acts.ts'
+import { createImpersonatedUser, type World } from '#support/server/impersonated/world.ts'
+import { callProvider } from '#support/server/provider-client.ts'
+import { directoryTables } from '#support/server/tables.ts'
+import { projects } from '../schema/projects.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createImpersonatedUser()
+})
+
+/** Entries of the log name refusals, and a challenge works once. */
+const notOfUsers = ['log_entries', 'webhook_events', 'passkey_challenges']
+const ofUsers = Object.values(directoryTables)
+  .map(getTableName)
+  .filter((name) => !notOfUsers.includes(name))
+const dumps = ofUsers.map(
+  (name) => `'${name}', (select jsonb_agg(to_jsonb(t) - 'last_accessed_at' order by t::text) from ${name} t)`,
+)
+const dump = sql<Record<string, unknown>>`jsonb_build_object(${sql.raw(dumps.join(', '))})`
+
+/** Returns all rows of users, without the last use of their sessions. */
+const readRows = () => world.server.deps.db.transaction((tx) => tx.select({ dump }).from(projects).limit(1))
+
+async function expectRefusal(prepare: Act['prepare'], call: (prepared: Prepared) => Promise<unknown>) {
+  const prepared = (await prepare?.(world)) ?? {}
+  const before = await readRows()
+  expect(JSON.stringify(before)).toContain(world.userId)
+  expect(await call(prepared)).toBe('unauthorized_action')
+  expect(await readRows()).toEqual(before)
+}
+
+describe('an impersonated session does not', () => {
+  it.each(acts.filter(({ browser }) => browser))('$act, in the browser', ({ prepare, browser }) =>
+    expectRefusal(prepare, async (prepared) => {
+      const { path, ...call } = browser?.(world, prepared) ?? { path: '' }
+      return (await callProvider(world.server, path, { ...call, token: world.session.session_token })).body
+        .error_type
+    }),
+  )
+
+  describe.each(['session_token', 'session_jwt'] as const)('with %s', (name) => {
+    it.each(acts.filter(({ backend }) => backend))(
+      '$act, by the server of the site',
+      ({ prepare, backend }) =>
+        expectRefusal(prepare, async (prepared) => {
+          const { path, body } = backend?.(world, prepared) ?? { path: '' }
+          return (await callBackend(world.server, path, { ...body, [name]: world.session[name] })).error_type
+        }),
+    )
+  })
+})

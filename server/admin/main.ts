@@ -12,6 +12,7 @@ import { createOutbound } from '../platform/outbound/client.ts'
 import { systemRandom } from '../platform/random.ts'
 import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
+import { checkMasterKey } from '../platform/secrets/master-key-check.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { createSignal } from '../platform/signal.ts'
@@ -103,6 +104,7 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
       textMessageAdded: createSignal(),
       log: pino({ level: 'silent' }),
     }
+    await checkMasterKey(platform)
     const provider = toProviderSettings('development', environment)
     const send: ServerConnection['send'] = provider
       ? (await import('../hosted.ts')).createHostedOperator(platform, environment, provider)

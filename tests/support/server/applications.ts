@@ -59,6 +59,15 @@ export async function issueAccessToken(
   token: string,
   body: object = {},
 ): Promise<string> {
+  return (await issueTokens(server, token, body)).accessToken
+}
+
+/** Grants consent, and exchanges the code. @returns the access token and the ID token */
+export async function issueTokens(
+  server: TestServer,
+  token: string,
+  body: object = {},
+): Promise<{ accessToken: string; idToken: string }> {
   const answer = await server.app.request('http://localhost:4000/v1/public/project-shop/oauth2/token', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -71,5 +80,6 @@ export async function issueAccessToken(
       client_secret: appSecret,
     }).toString(),
   })
-  return String(((await answer.json()) as { access_token?: string }).access_token)
+  const { access_token, id_token } = (await answer.json()) as { access_token?: string; id_token?: string }
+  return { accessToken: String(access_token), idToken: String(id_token) }
 }

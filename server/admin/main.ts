@@ -91,6 +91,7 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
   const { db, close } = await openDatabase(environment, { poolSize: 2, warn: console.error })
   try {
     const masterKeys = getMasterKeys(environment, systemRandom, console.error)
+    const outbound = createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS })
     const platform = {
       config: toConfig('development', environment, distDir),
       db,
@@ -100,7 +101,9 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
       hasher: createHasher(),
       strength: createStrengthMeter(),
       breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-      outbound: createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS }),
+      outbound,
+      // No command calls a social provider.
+      socialOutbound: outbound,
       textMessageAdded: createSignal(),
       log: pino({ level: 'silent' }),
     }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
+import { isGranting } from './granting-session.ts'
 import { fullAccess } from './scope-rules.ts'
 
 /** A token older than this is refused, so that a stolen one is soon worth less. */
@@ -30,7 +31,7 @@ export async function exchangeAccessToken(
     ? await tx
         .select({ userId: sessions.userId })
         .from(sessions)
-        .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
+        .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
     : []
   if (!row || !session || row.exchangedAt !== null) return { problem: 'unknown' }
   if (!row.scopes.includes(fullAccess)) return { problem: 'no_full_access' }

@@ -57,7 +57,7 @@ export async function askForCodeOf(server: TestServer, token: string, body: obje
 export async function issueAccessToken(
   server: TestServer,
   token: string,
-  body: object = {},
+  body: { client_id?: string; [field: string]: unknown } = {},
 ): Promise<string> {
   return (await issueTokens(server, token, body)).accessToken
 }
@@ -66,17 +66,17 @@ export async function issueAccessToken(
 export async function issueTokens(
   server: TestServer,
   token: string,
-  body: object = {},
+  { client_id = usual.client_id, ...body }: { client_id?: string; [field: string]: unknown } = {},
 ): Promise<{ accessToken: string; idToken: string }> {
   const answer = await server.app.request('http://localhost:4000/v1/public/project-shop/oauth2/token', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      code: await askForCodeOf(server, token, body),
+      code: await askForCodeOf(server, token, { client_id, ...body }),
       redirect_uri: callbackUrl,
       code_verifier: appVerifier,
-      client_id: 'connected-app-1',
+      client_id,
       client_secret: appSecret,
     }).toString(),
   })

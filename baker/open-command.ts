@@ -85,7 +85,7 @@ function readOptions(line: readonly string[]) {
 }
 
 /**
- * Asks by the header. A cake that was registered without it must be read in full; its header can be unknown, or somebody
+ * Asks by the header. A cake that was registered without it must be read in full; its header can be unknown, or someone
  * else's registration (ADR 0059). If the checksum is unknown, the refusal by header counts.
  */
 async function findKeys(api: Api, token: string, email: string, cake: CakeFile): Promise<FieldKey[]> {

@@ -110,7 +110,7 @@ describe('the opener', () => {
       return { ...opener.state(), errors }
     }
 
-    it('finds the keys by checksum if somebody else registered the header', async () => {
+    it('finds the keys by checksum if someone else registered the header', async () => {
       expect(await open(refuseHeader('no_permission'))).toMatchObject({ screen: 'opened' })
     })
 

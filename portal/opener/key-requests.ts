@@ -33,7 +33,7 @@ const largestToCheckUnasked = 256 * 2 ** 20
 /**
  * The key requests of one opening. They decide what the server is told about its end.
  *
- * Somebody else can have registered the header of a cake that the server knows by its checksum only (ADR 0059). So
+ * Someone else can have registered the header of a cake that the server knows by its checksum only (ADR 0059). So
  * after a refusal by header for lack of permission, the checksum decides. If the server does not know the checksum, the
  * refusal counts.
  */

@@ -105,6 +105,11 @@ describe('parseBakeArguments', () => {
     ['an FTP server', ['a.pdf', '--server', 'ftp://localhost'], /Invalid --server/],
     ['a remote server without encryption', ['a.pdf', '--server', 'http://example.org'], /use https/],
     ['a remote server that looks local', ['a.pdf', '--server', 'http://localhost.example.org'], /use https/],
+    [
+      'a remote server with a loopback prefix',
+      ['a.pdf', '--server', 'http://127.0.0.1.evil.example'],
+      /use https/,
+    ],
   ])('rejects %s', (_, args, message) => {
     expect(() => parse(...args)).toThrow(BakeError)
     expect(() => parse(...args)).toThrow(message)

@@ -155,7 +155,10 @@ export function readServer(option: string | undefined): URL {
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new BakeError(`Invalid --server '${text}': use a URL such as https://cakes.example.org.`)
   }
-  if (url.protocol === 'http:' && !/^(?:localhost|.+\.localhost|127\..+|\[::1\])$/.test(url.hostname)) {
+  if (
+    url.protocol === 'http:' &&
+    !/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
+  ) {
     throw new BakeError(`Invalid --server '${text}': use https, because your password is sent to it.`)
   }
   return url

@@ -84,18 +84,29 @@ function readOptions(line: readonly string[]) {
   }
 }
 
-/** Asks by the header. Only a cake that was registered without it must be read in full. */
+/**
+ * Asks by the header. A cake that was registered without it must be read in full; its header can be unknown, or someone
+ * else's registration (ADR 0059). If the checksum is unknown, the refusal by header counts.
+ */
 async function findKeys(api: Api, token: string, email: string, cake: CakeFile): Promise<FieldKey[]> {
   const person = { email: Email.parse(email) }
   try {
     const header_hash = HeaderHash.parse(cake.headerHash)
     return toFieldKeys(await api.post(getKeys, { ...person, header_hash }, token))
   } catch (error) {
-    if (!(error instanceof ServerRefusal && error.code === 'unknown_file')) throw error
+    if (!isRefusal(error, 'unknown_file') && !isRefusal(error, 'no_permission')) throw error
     const checksum = Checksum.parse(await cake.readChecksum())
-    return toFieldKeys(await api.post(getKeys, { ...person, checksum }, token))
+    const answer = api.post(getKeys, { ...person, checksum }, token)
+    return toFieldKeys(
+      await answer.catch((second: unknown) => {
+        throw isRefusal(second, 'unknown_file') ? error : second
+      }),
+    )
   }
 }
+
+const isRefusal = (error: unknown, code: ServerRefusal['code']) =>
+  error instanceof ServerRefusal && error.code === code
 
 const toFieldKeys = ({ keys, key_paths }: ReplyOf<typeof getKeys>): FieldKey[] =>
   keys.map((key, index) => ({ path: key_paths[index] ?? [], key: parseKey(key) }))

@@ -17,6 +17,7 @@ import { startDelivery } from './platform/outbox/delivery.ts'
 import { systemRandom } from './platform/random.ts'
 import { createBreachCheck } from './platform/secrets/breached-passwords.ts'
 import { createHasher } from './platform/secrets/hasher.ts'
+import { checkMasterKey } from './platform/secrets/master-key-check.ts'
 import { createStrengthMeter } from './platform/secrets/password-strength.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { createSignal } from './platform/signal.ts'
@@ -46,11 +47,13 @@ async function start(): Promise<void> {
     hasher: createHasher(),
     strength: createStrengthMeter(),
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-    outbound: createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
+    outbound: createOutbound({ allowed: config.allowedNetworks }),
+    socialOutbound: createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
     textMessageAdded: createSignal(),
     mailEventSecret: environment.MAIL_WEBHOOK_SECRET,
     log,
   }
+  await checkMasterKey(platform)
   const serverKey = readDkimKey(environment, config)
   const payments = await createPayments(paymentSettings, platform)
   const deps = { ...platform, ...(payments ? { payments } : {}) }

@@ -66,8 +66,7 @@ export function registerPortal(
     }
     const signIn = await findSignIn()
     const checkout = findCheckout(deps, path)
-    const ownOrigin = new URL(context.req.url).origin
-    const script = toConfigScript(deps, { signIn, provider, checkout }, ownOrigin)
+    const script = toConfigScript(deps, { signIn, provider, checkout }, context.var.ownOrigin)
     const text = page.body.toString('utf8').replace('<!--config-->', () => script)
     const filled = await toAsset(Buffer.from(text), page.type)
     const headers = toPageHeaders({
@@ -105,7 +104,7 @@ function toConfigScript(
   const json = JSON.stringify({
     productName: config.productName,
     // In development the page can be opened under any loopback name, and its policy allows calls to its own origin only.
-    apiUrl: config.mode === 'development' ? ownOrigin : config.publicUrl,
+    apiUrl: ownOrigin,
     ...(provider ? { providerUrl: provider.isVendor ? null : provider.url } : {}),
     ...signIn,
     checkout,

@@ -1,7 +1,9 @@
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
-import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
@@ -20,6 +22,8 @@ public final class CheckSession {
         var url = URI.create(server + "/v1/sessions/jwks/" + project).toURL();
         var keys = JWKSourceBuilder.create(url).build();
         processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.ES256, keys));
+        // By default, a JWT without a type is accepted as well.
+        processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT));
         var expected = new JWTClaimsSet.Builder().issuer("stytch.com/" + project).build();
         var claims = new DefaultJWTClaimsVerifier<>(project, expected, Set.of("sub", "exp", SESSION_CLAIM));
         claims.setMaxClockSkew(5);

@@ -53,8 +53,11 @@ func (c *Checker) Check(jwt string) (*Claims, error) {
 		return nil, err
 	}
 	// The algorithm is fixed: the header of a forged JWT must not choose it.
-	if header.Alg != "ES256" || header.Typ != "JWT" {
+	if header.Alg != "ES256" {
 		return nil, errors.New("not signed with ES256")
+	}
+	if header.Typ != "JWT" {
+		return nil, errors.New("not the type of a session JWT")
 	}
 	key, err := c.findKey(header.Kid)
 	if err != nil {

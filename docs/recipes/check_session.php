@@ -30,8 +30,11 @@ final class SessionChecker
         }
         $header = self::decodeJson($parts[0]);
         // The algorithm is fixed: the header of a forged JWT must not choose it.
-        if (($header['alg'] ?? null) !== 'ES256' || ($header['typ'] ?? null) !== 'JWT') {
+        if (($header['alg'] ?? null) !== 'ES256') {
             throw new RuntimeException('not signed with ES256');
+        }
+        if (($header['typ'] ?? null) !== 'JWT') {
+            throw new RuntimeException('not the type of a session JWT');
         }
         $key = $this->findKey((string) ($header['kid'] ?? ''));
         $signature = self::toDer(self::decode($parts[2]));

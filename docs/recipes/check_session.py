@@ -29,6 +29,9 @@ keys = Keys(f"{SERVER}/v1/sessions/jwks/{PROJECT}")
 
 def check_session(token):
     """Takes the cookie stytch_session_jwt. Returns the user ID and the session. Raises jwt.PyJWTError."""
+    # RFC 8725 3.11: a token of another type is not a session.
+    if jwt.get_unverified_header(token).get("typ") != "JWT":
+        raise jwt.InvalidTokenError("not the type of a session JWT")
     claims = jwt.decode(
         token,
         keys.get_signing_key_from_jwt(token).key,

@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
 import { createOpener } from './create-opener.ts'
 import { OpenerError, type OpenerErrorCode } from './engine/opener-error.ts'
-import type { OpenedCake, OpeningRequest } from './engine/opening.ts'
+import type { CakeId, OpenedCake, OpeningRequest } from './engine/opening.ts'
+import type { KeyPorts } from './key-requests.ts'
 
 const file = new File(['HCKE'], 'report.pdf.cake')
+/** Only its size is asked. */
+const toSized = (size: number) =>
+  size === file.size ? file : Object.defineProperty(new File(['HCKE'], file.name), 'size', { value: size })
 
 const found = { keys: ['key'], keyPaths: [['file']] }
 
 type Engine = (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>
 
 /** An opener with a fake engine. */
-function setUp(engine: Engine, knowsHeader = true) {
+function setUp(
+  engine: Engine,
+  knowsHeader = true,
+  { findKeys, size = 4 }: { findKeys?: KeyPorts['findKeys']; size?: number } = {},
+) {
   let discarded = 0
   const server: object[] = []
+  const errors: unknown[] = []
   const cake: OpenedCake = {
     name: 'report.pdf',
     size: 3,
@@ -24,16 +34,19 @@ function setUp(engine: Engine, knowsHeader = true) {
   }
   const opener = createOpener({
     openCake: (request) => engine(request, cake),
-    findKeys: async (id) => ('checksum' in id || knowsHeader ? found : undefined),
+    findKeys: findKeys ?? (async (id) => ('checksum' in id || knowsHeader ? found : undefined)),
     saveHeader: (ids) => void server.push({ ids }),
     reportFailure: (id, reason) => void server.push({ id, reason }),
-    findProblem: (error) => (error === 'redirected' ? undefined : { code: 'undecryptable' }),
+    findProblem: (error) => {
+      errors.push(error)
+      return error === 'redirected' ? undefined : { code: 'undecryptable' }
+    },
     now: () => 1000,
     monotonic: () => 7,
   })
-  opener.send({ type: 'filesChosen', files: [file] })
+  opener.send({ type: 'filesChosen', files: [toSized(size)] })
   opener.send({ type: 'openPressed', email: 'ann@example.org', at: 0 })
-  return { opener, cake, server, discarded: () => discarded }
+  return { opener, cake, server, errors, discarded: () => discarded }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -78,6 +91,44 @@ describe('the opener', () => {
     await settled()
     expect(lookups).toEqual(['header', 'checksum'])
     expect(opener.state()).toMatchObject({ screen: 'refused', canCheckWhole: false })
+  })
+
+  describe('after a refusal by header', () => {
+    const engine: Engine = async ({ lookup, findKeys }, made) => {
+      if (!(lookup === 'header' && (await findKeys({ headerHash: 'h' })))) await findKeys({ checksum: 'c' })
+      return made
+    }
+    const refuseHeader =
+      (code: 'no_permission' | 'user_banned', others?: 'unknown_file') => async (id: CakeId) => {
+        if ('headerHash' in id) throw new ApiError(code)
+        if (others) throw new ApiError(others)
+        return found
+      }
+    const open = async (findKeys: KeyPorts['findKeys'], size = 4) => {
+      const { opener, errors } = setUp(engine, true, { findKeys, size })
+      await settled()
+      return { ...opener.state(), errors }
+    }
+
+    it('finds the keys by checksum if someone else registered the header', async () => {
+      expect(await open(refuseHeader('no_permission'))).toMatchObject({ screen: 'opened' })
+    })
+
+    it('shows the refusal if the checksum is unknown, and offers no second check', async () => {
+      const state = await open(refuseHeader('no_permission', 'unknown_file'))
+      expect(state).toMatchObject({
+        screen: 'refused',
+        errors: [new ApiError('no_permission')],
+        canCheckWhole: false,
+      })
+    })
+
+    it('lets the user decide about a large cake, and about any other refusal', async () => {
+      const large = await open(refuseHeader('no_permission'), 300 * 2 ** 20)
+      expect(large).toMatchObject({ screen: 'refused', canCheckWhole: true })
+      const banned = await open(refuseHeader('user_banned'))
+      expect(banned).toMatchObject({ screen: 'refused', canCheckWhole: true })
+    })
   })
 
   it('saves the header of a cake that the server knew by its checksum only', async () => {

@@ -73,7 +73,7 @@ export function createOpener(ports: OpenerPorts): Opener {
       if (!signal.aborted) send(event)
       else if (event.type === 'succeeded') discard(event.cake)
     }
-    const keyRequests = createKeyRequests(ports, signal)
+    const keyRequests = createKeyRequests(ports, { size: file.size, signal })
     try {
       const cake = await openCake({
         file,

@@ -1,4 +1,5 @@
 import type { OpenFailure } from '#contract/routes/files.ts'
+import { ApiError, type FailureCode } from '../api/api-error.ts'
 import { OpenerError, type OpenerErrorCode } from './engine/opener-error.ts'
 import type { CakeId, FoundKeys, Lookup } from './engine/opening.ts'
 
@@ -26,16 +27,43 @@ const reasons: Partial<Record<OpenerErrorCode, OpenFailure | undefined>> = {
 const reasonOf = (error: unknown): OpenFailure | undefined =>
   error instanceof OpenerError && error.code in reasons ? reasons[error.code] : 'other'
 
-/** The key requests of one opening. They decide what the server is told about its end. */
-export function createKeyRequests({ findKeys, saveHeader, reportFailure }: KeyPorts, signal: AbortSignal) {
+/** A larger cake takes seconds to read, so the user decides about it (`canCheckWhole` in flow.ts). */
+const largestToCheckUnasked = 256 * 2 ** 20
+
+/**
+ * The key requests of one opening. They decide what the server is told about its end.
+ *
+ * Someone else can have registered the header of a cake that the server knows by its checksum only (ADR 0059). So
+ * after a refusal by header for lack of permission, the checksum decides. If the server does not know the checksum, the
+ * refusal counts.
+ */
+export function createKeyRequests(
+  { findKeys, saveHeader, reportFailure }: KeyPorts,
+  { size, signal }: { size: number; signal: AbortSignal },
+) {
   const ids: Partial<CakeIds> = {}
   let last: CakeId | undefined
   let hasKeys = false
+  let refusalByHeader: unknown
+
+  async function request(id: CakeId): Promise<FoundKeys | undefined> {
+    try {
+      return await findKeys(id, signal)
+    } catch (error) {
+      if ('headerHash' in id && isRefusal(error, 'no_permission') && size <= largestToCheckUnasked) {
+        refusalByHeader = error
+        return undefined
+      }
+      if (refusalByHeader !== undefined && isRefusal(error, 'unknown_file')) throw refusalByHeader
+      throw error
+    }
+  }
+
   return {
     async findKeys(id: CakeId): Promise<FoundKeys | undefined> {
       last = id
       Object.assign(ids, id)
-      const found = await findKeys(id, signal)
+      const found = await request(id)
       hasKeys = found !== undefined
       return found
     },
@@ -53,3 +81,5 @@ export function createKeyRequests({ findKeys, saveHeader, reportFailure }: KeyPo
     },
   }
 }
+
+const isRefusal = (error: unknown, code: FailureCode) => error instanceof ApiError && error.code === code

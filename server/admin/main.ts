@@ -13,6 +13,7 @@ import { createOutbound } from '../platform/outbound/client.ts'
 import { systemRandom } from '../platform/random.ts'
 import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
+import { checkMasterKey } from '../platform/secrets/master-key-check.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { createSignal } from '../platform/signal.ts'
@@ -92,6 +93,7 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
   const { db, close } = await openDatabase(environment, { poolSize: 2, warn: printError })
   try {
     const masterKeys = getMasterKeys(environment, systemRandom, printError)
+    const outbound = createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS })
     const platform = {
       config: toConfig('development', environment, distDir),
       db,
@@ -101,10 +103,13 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
       hasher: createHasher(),
       strength: createStrengthMeter(),
       breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-      outbound: createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS }),
+      outbound,
+      // No command calls a social provider.
+      socialOutbound: outbound,
       textMessageAdded: createSignal(),
       log: pino({ level: 'silent' }),
     }
+    await checkMasterKey(platform)
     const provider = toProviderSettings('development', environment)
     const send: ServerConnection['send'] = provider
       ? (await import('../hosted.ts')).createHostedOperator(platform, environment, provider)

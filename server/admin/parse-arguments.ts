@@ -47,7 +47,7 @@ export function parseUrl(text: string): URL {
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw new UsageError(`'${text}' is not a valid URL. Example: https://www.example.org`)
   }
-  const isLoopback = /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(url.hostname)
+  const isLoopback = /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(url.hostname)
   if (url.protocol === 'http:' && !isLoopback) {
     throw new UsageError(`'${text}' must start with https:// (http:// is allowed for this machine only).`)
   }

@@ -119,6 +119,7 @@ describe('parseCommand', () => {
     [['application', 'add', 'App', '--project', 'p', '--redirect', 'https://u@a.example/'], /a user name/],
     [['application', 'add', 'App', '--project', 'p', '--redirect', 'javascript:alert(1)'], /not a valid URL/],
     [['application', 'add', 'App', '--project', 'p', '--redirect', 'http://localhost.a.example'], /https/],
+    [['application', 'add', 'App', '--project', 'p', '--redirect', 'http://127.0.0.1.a.example'], /https/],
     [['application', 'add', 'App', '--secret', 'mine'], /Unknown option '--secret'/],
     [
       [

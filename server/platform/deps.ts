@@ -22,6 +22,8 @@ export type Deps = {
   breached: BreachCheck
   /** sends requests to URLs that the operator did not set in the environment */
   outbound: SendRequest
+  /** sends requests to social providers: also to the origins of `OAUTH_…` variables, in any network */
+  socialOutbound: SendRequest
   /** sent after the commit that added a text message to the outbox */
   textMessageAdded: Signal
   /** signs the reports of a mail provider; undefined = none are received */

@@ -17,6 +17,8 @@ const commands: Record<string, (folder: string) => [string, ...string[]]> = {
     })
     return [program]
   },
+  // Java finds the library of the recipe in the variable CLASSPATH.
+  'CheckSession.java': () => ['java', 'docs/recipes/CheckSession.java'],
 }
 
 describe.each(Object.entries(commands))('docs/recipes/%s', (_, toCommand) => {

@@ -1,25 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
+import { type NodeProcess, runProgram, runServer, whenReady } from '../support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 let server: NodeProcess
 let origin: string
+let port: number
+
+const environment = {
+  PUBLIC_URL: 'https://cakes.example.test',
+  CAKE_MASTER_KEY: '0f'.repeat(32),
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+}
 
 beforeAll(async () => {
   folder = await makeFolder()
-  const port = await findFreePort()
+  port = await findFreePort()
   origin = `http://127.0.0.1:${port}`
   server = runServer({
     mode: 'production',
     port,
     dataDir: folder.path,
-    env: {
-      PUBLIC_URL: 'https://cakes.example.test',
-      CAKE_MASTER_KEY: '0f'.repeat(32),
-      SMTP_URL: 'smtp://127.0.0.1:2525',
-    },
+    env: environment,
   })
   await whenReady(server, `${origin}/readyz`)
 })
@@ -70,5 +73,26 @@ describe('production', () => {
 
   it('prints no account, no code and no secret when it starts', () => {
     expect(server.output()).not.toMatch(/sweet-cherry|\b1234\b|0f0f|bakery\.test/)
+  })
+})
+
+describe('with a master key that does not open its data', () => {
+  const wrong = { ...environment, CAKE_MASTER_KEY: '0e'.repeat(32) }
+
+  beforeAll(() => server.stop())
+
+  it.each([
+    ['the server', 'server/main.ts', ['production']],
+    ['master-key rotate', 'server/admin/main.ts', ['master-key', 'rotate']],
+  ])('%s says so in a sentence that names the variables, and stops', async (_, program, args) => {
+    const started = runProgram([program, ...args], {
+      ...wrong,
+      DATA_DIR: folder.path,
+      PORT: String(port),
+    })
+    expect(await started.ended).toBe(1)
+    const lines = started.output().trim().split('\n')
+    expect(lines.at(-1)).toMatch(/^CAKE_MASTER_KEY does not open this database: .+CAKE_MASTER_KEY_PREVIOUS/)
+    expect(started.output(), 'no stack').not.toMatch(/^\s+at /m)
   })
 })

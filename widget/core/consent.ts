@@ -9,6 +9,7 @@ export type ConsentRequest = {
   state?: string
   nonce?: string
   codeChallenge?: string
+  codeChallengeMethod?: string
   resources?: readonly string[]
 }
 

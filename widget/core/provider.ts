@@ -264,10 +264,10 @@ export type SignedChallenge = WalletAccount & { signature: string; sessionMinute
  * `connected_app_supplied_redirect_url_not_found_in_client`, `oauth_unsupported_response_type`
  */
 export type ConsentProvider = {
-  /** Returns the application and the scopes that it requests. Grants nothing yet. */
+  /** Returns the application and the scopes that it requests. Grants nothing yet. @throws code `invalid_request` */
   start(request: consent.ConsentRequest, signal: AbortSignal): Promise<consent.ConsentDetails>
   /**
-   * Grants or denies the request. Without required consent it is granted in any case.
+   * Grants or denies the request. With `prompt=none` it is granted only if no consent is needed.
    * @throws code `pkce_required_for_idp_authorization_flow`
    */
   answer(

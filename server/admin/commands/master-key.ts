@@ -10,26 +10,42 @@ import type { Deps } from '../../platform/deps.ts'
 import { openContent, sealContent } from '../../platform/outbox/sealed-content.ts'
 import { outbox } from '../../platform/schema/messages.ts'
 import { sealedSecrets } from '../../platform/schema/secrets.ts'
+import { describeUnknownKey } from '../../platform/secrets/master-key-check.ts'
+import { UnknownMasterKeyError } from '../../platform/secrets/secrets.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import { openFileKey, sealFileKey } from '../../portal/files/sealed-key.ts'
 import { fileKeys } from '../../portal/schema/files.ts'
 import { operator } from '../operator.ts'
+import { UsageError } from '../usage-error.ts'
 
-/** Reseals everything that the previous master key has sealed (rule F8). Can be repeated. */
+/**
+ * Reseals everything that the previous master key has sealed (rule F8). Can be repeated.
+ * @throws UsageError if a value is sealed under a key that this process does not have
+ */
 export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
-  const count =
-    (await resealFileKeys(tx, deps)) +
-    (await resealSigningKeys(tx, deps)) +
-    (await resealSecrets(tx, deps)) +
-    (await resealProjectSecrets(tx, deps)) +
-    (await resealTotps(tx, deps)) +
-    (await resealHashes(tx, deps)) +
-    (await resealMessages(tx, deps))
+  const count = await resealAll(tx, deps)
   if (count === 0) {
     return 'Everything is already encrypted with CAKE_MASTER_KEY. CAKE_MASTER_KEY_PREVIOUS is no longer needed.'
   }
   await recordActivity(tx, deps, [{ action: 'master_key_rotated', actor: operator }])
   return `Re-encrypted ${count} entries with CAKE_MASTER_KEY. Restart the servers without CAKE_MASTER_KEY_PREVIOUS.`
+}
+
+async function resealAll(tx: Tx, deps: Deps): Promise<number> {
+  try {
+    return (
+      (await resealFileKeys(tx, deps)) +
+      (await resealSigningKeys(tx, deps)) +
+      (await resealSecrets(tx, deps)) +
+      (await resealProjectSecrets(tx, deps)) +
+      (await resealTotps(tx, deps)) +
+      (await resealHashes(tx, deps)) +
+      (await resealMessages(tx, deps))
+    )
+  } catch (problem) {
+    if (problem instanceof UnknownMasterKeyError) throw new UsageError(describeUnknownKey(problem))
+    throw problem
+  }
 }
 
 async function resealFileKeys(tx: Tx, deps: Deps): Promise<number> {

@@ -80,6 +80,18 @@ describe('sessions.authenticate', () => {
     })
   })
 
+  it('returns no session token for a JWT to a secret that can only read', async () => {
+    const { token, jwt } = await signIn()
+    const secret = await createSecret(world.server, 'project-shop', 'read')
+    const reader = createClient(world.origin, secret)
+    const answer = await reader.sessions.authenticate({ session_jwt: jwt })
+    expect(answer.session_token).toBe('')
+    world.server.clock.advance(minutes(6))
+    const renewed = await reader.sessions.authenticateJwt({ session_jwt: jwt, max_token_age_seconds: 0 })
+    expect(renewed.session_jwt).not.toBe(jwt)
+    expect((await reader.sessions.authenticate({ session_token: token })).session_token).toBe(token)
+  })
+
   it('extends the session by session_duration_minutes', async () => {
     const { token } = await signIn()
     const { session } = await world.client.sessions.authenticate({

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { openDirectory, readDirectory } from '../directory.ts'
+import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
 import { toProviderUser } from '../provider/serializers.ts'
+import type { ApiScope } from '../schema/api-secrets.ts'
 import { deriveSessionToken } from '../sessions/session-token.ts'
-import { findSession, isTouchDue, listSessionsOf, revokeSession } from '../sessions/store.ts'
+import { findSession, isTouchDue, listSessionsOf, revokeSession, type Session } from '../sessions/store.ts'
 import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
 import { BackendError } from './error.ts'
 import { AuthorizationCheck, authorizeSession } from './rbac.ts'
@@ -14,6 +16,7 @@ import {
   findShownSession,
   requireSession,
   requireSessionKey,
+  type SessionKey,
   sessionChangeFields,
   shownSessionFields,
 } from './shown-session.ts'
@@ -63,10 +66,7 @@ export function registerBackendSessions(api: BackendApi): void {
         }))
       if (found.secondFactorPending) throw new SdkError('second_factor_pending')
       if (check) authorizeSession(project, found, check)
-      const token =
-        'token' in key
-          ? key.token
-          : await readDirectory(db, project, (tx) => deriveSessionToken(tx, deps, found))
+      const token = await showToken(project, scope, key, found)
       // Most checks only read, so they need no transaction.
       const session =
         changes || isTouchDue(found, clock.now())
@@ -83,6 +83,13 @@ export function registerBackendSessions(api: BackendApi): void {
       }
     },
   )
+
+  /** A token works longer than a JWT, so a secret that can only read receives none for a JWT. */
+  async function showToken(project: Project, scope: ApiScope, key: SessionKey, session: Session) {
+    if ('token' in key) return key.token
+    if (scope === 'read') return ''
+    return readDirectory(db, project, (tx) => deriveSessionToken(tx, deps, session))
+  }
 
   backendRoute(
     api,

@@ -66,6 +66,18 @@ describe('a session of the old server', () => {
   })
 })
 
+describe('an answer of the old server that is not JSON', () => {
+  it('is refused, and no part of it reaches the log', async () => {
+    const { deps, logged } = backend.server
+    deps.outbound = async () => ({ status: 200, headers: {}, body: Buffer.from('hunter2=secret') })
+    const refused = await typeOf(migrate({ email: 'ann@example.org', email_verified: true }))
+    answerOutbound(backend.server)
+    expect(refused).toBe('migrate_from_external_unexpected_response')
+    expect(logged.join('')).toContain('is not a JSON object')
+    expect(logged.join('')).not.toContain('hunter')
+  })
+})
+
 describe('a token of a trusted issuer', () => {
   it('starts a session of the user whom it names, once', async () => {
     const { userId, email } = await createShopUser(backend.server, 'bob@example.org')

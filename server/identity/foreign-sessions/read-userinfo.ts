@@ -26,11 +26,23 @@ export async function readUserinfo(
     try {
       const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
       const { status, body } = await outbound(url, { headers })
-      const read: unknown = status === 200 ? JSON.parse(body.toString('utf8')) : undefined
-      return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined
+      if (status !== 200) return undefined
+      const claims = parseObject(body.toString('utf8'))
+      if (!claims) log.warn({ url }, 'the userinfo of another server is not a JSON object')
+      return claims
     } catch (problem) {
-      log.warn({ problem: String(problem), url }, 'the userinfo of another server could not be read')
+      log.warn({ problem: String(problem), url }, 'the userinfo of another server could not be fetched')
       return undefined
     }
+  }
+}
+
+/** Nothing of the body may reach the log, and the error of JSON.parse quotes it. */
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
   }
 }

@@ -1,8 +1,9 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addApplication, callbackUrl, issueAccessToken } from '#support/server/applications.ts'
 import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
+import { signForShop } from '#support/server/session-jwts.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/clock.ts'
 import { openDirectory } from '../directory.ts'
@@ -53,6 +54,17 @@ describe('the access token of an application', () => {
     expect(exp - iat).toBe(300)
     const asSession = client.sessions.authenticate({ session_jwt: token })
     expect(await typeOf(asSession)).toBe('unable_to_parse_session_jwt')
+  })
+
+  it('has the type JWT, because the package refuses the type of RFC 9068 (ADR 0067)', async () => {
+    const { client, server } = backend
+    const token = await issue(['openid'])
+    expect(decodeProtectedHeader(token).typ).toBe('JWT')
+    const typed = await signForShop(server, decodeJwt(token), 'at+jwt')
+    expect(await typeOf(client.idp.introspectTokenLocal(typed))).toBe('jwt_invalid')
+    expect(await typeOf(client.m2m.authenticateToken({ access_token: typed }))).toBe('jwt_invalid')
+    const retyped = await signForShop(server, decodeJwt(token), 'JWT')
+    expect(await typeOf(client.m2m.authenticateToken({ access_token: retyped }))).toBe('no failure')
   })
 })
 

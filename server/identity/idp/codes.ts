@@ -9,6 +9,7 @@ import { accessTokens, authorizationCodes } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import type { SignAccessToken } from '../sessions/signing.ts'
 import type { Application } from './applications.ts'
+import { isGranting } from './granting-session.ts'
 
 const codeLifetime = minutes(1)
 
@@ -79,7 +80,7 @@ export async function exchangeCode(
   const [session] = await tx
     .select()
     .from(sessions)
-    .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
+    .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
   const isGood =
     row.expiresAt > now &&
     row.redirectUrl === query.redirectUrl &&
@@ -111,7 +112,7 @@ export async function exchangeCode(
   return { accessToken, scopes, nonce, userId: session.userId, authenticatedAt: session.startedAt }
 }
 
-/** Finds the user of an access token while their session lasts. */
+/** Finds the user of an access token while their session lasts and has its second factor. */
 export async function findTokenHolder(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
@@ -128,7 +129,7 @@ export async function findTokenHolder(
         accessTokens,
         eq(accessTokens.tokenHash, sha256Hex(accessToken)),
         gt(accessTokens.expiresAt, now),
-        gt(sessions.expiresAt, now),
+        isGranting(now),
       ),
     )
   return row

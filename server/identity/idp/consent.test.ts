@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   addApplication,
+  appVerifier,
   callbackUrl,
   logoutUrl,
   startConsent,
@@ -155,12 +156,29 @@ describe('submitting consent', () => {
     expect(await server.deps.db.transaction((tx) => tx.$count(consents))).toBe(0)
   })
 
-  it('needs no confirmation when consent is not required, and accepts a denial when it is', async () => {
-    await addApplication(server)
-    await submit({})
-    expect((await submit({ consent_granted: false })).code).toBeDefined()
-    expect((await submit({ consent_granted: false, prompt: 'consent' })).code).toBeUndefined()
+  it.each([
+    ['of an application that was allowed before', {}],
+    ["of the project's own application", { isFirstParty: true }],
+  ])('accepts a denial %s, although consent is not required', async (_, change) => {
+    await addApplication(server, change)
     expect((await submit({ resources: [issuer] })).code).toBeDefined()
+    const { url, code } = await submit({ consent_granted: false, code_challenge: undefined })
+    expect([url.searchParams.get('error'), code]).toEqual(['access_denied', undefined])
+    expect((await submit({ prompt: 'none' })).code).toBeDefined()
+  })
+
+  it.each(['plain', 's256', ''])('with the PKCE method %j is refused, as is its start', async (method) => {
+    await addApplication(server)
+    const plain = { code_challenge_method: method, code_challenge: appVerifier }
+    expect((await startConsent(server, token, plain)).body.error_type).toBe('invalid_request')
+    const { url, code } = await submit(plain)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      error: 'invalid_request',
+      state: 'their-state',
+      iss: issuer,
+    })
+    expect(code).toBeUndefined()
+    expect((await startConsent(server, token, { code_challenge_method: 'S256' })).status).toBe(200)
   })
 
   it('grants the available scopes and omits the others', async () => {

@@ -21,6 +21,7 @@ const requestFields = {
   response_type: z._default(Text.check(z.maxLength(100)), 'code'),
   scopes: z.array(Scope).check(z.maxLength(50, 'must be 50 at most')),
   prompt: z.optional(Text.check(z.maxLength(100))),
+  code_challenge_method: z.optional(Text.check(z.maxLength(100))),
 }
 const Resource = Text.check(z.maxLength(2000))
 export const StartConsent = z.object(requestFields)
@@ -29,7 +30,8 @@ export const SubmitConsent = z.object({
   consent_granted: z.boolean(),
   state: z.optional(Text.check(z.maxLength(4000))),
   nonce: z.optional(Text.check(z.maxLength(1000))),
-  code_challenge: z.optional(CodeChallenge),
+  // Its format is that of the method, which is checked first.
+  code_challenge: z.optional(Text.check(z.maxLength(1000))),
   // The client's type declares one of these names, and its consent screen sends the other.
   resource: z.optional(z.union([Resource, z.array(Resource)])),
   resources: z.optional(z.array(Resource)),
@@ -39,7 +41,10 @@ type Asked = z.output<typeof StartConsent>
 /** The user who grants or denies access, and their session. */
 type Consenting = { user: Pick<Caller['user'], 'id'>; session: Pick<Caller['session'], 'id' | 'factors'> }
 
-/** Describes what an application requests, and whether the user must consent. */
+/**
+ * Describes what an application requests, and whether the user must consent.
+ * @throws SdkError invalid_request for a PKCE method other than S256
+ */
 export async function startConsent(
   tx: DirectoryTx,
   _project: Project,
@@ -47,6 +52,7 @@ export async function startConsent(
   body: Asked,
 ) {
   const { application, facts, mustAsk } = await evaluateConsent(tx, caller, body)
+  if (!hasSupportedMethod(body)) throw new SdkError('invalid_request')
   return {
     client: toClient(application),
     // With prompt=none, the answer comes from the submission.
@@ -55,7 +61,10 @@ export async function startConsent(
   }
 }
 
-/** Grants or denies what an application requests. @returns the URL for the browser, with the code if it is granted */
+/**
+ * Grants or denies what an application requests. A denial is final, also where consent is not required (rule A25).
+ * @returns the URL for the browser, with the code if it is granted
+ */
 export async function submitConsent(
   tx: DirectoryTx,
   deps: Deps,
@@ -64,13 +73,12 @@ export async function submitConsent(
   const { project, caller, body } = request
   refuseImpersonated(caller.session)
   const { application, scopes, mustAsk } = await evaluateConsent(tx, caller, body)
-  const { code_challenge: codeChallenge } = body
-  if (codeChallenge === undefined) throw new SdkError('pkce_required_for_idp_authorization_flow')
   const issuer = toIssuer(project, deps.config.publicUrl)
   const redirectWith = (answer: Record<string, string>) =>
     toAnswerUrl(body.redirect_uri, { ...answer, state: body.state, iss: issuer })
   const problem = findProblem(body, { scopes, mustAsk, issuer })
   if (problem) return { redirect_uri: redirectWith({ error: problem }) }
+  const codeChallenge = readChallenge(body.code_challenge)
   if (mustAsk) {
     await saveConsent(tx, deps, { applicationId: application.id, userId: caller.user.id, scopes })
   }
@@ -108,12 +116,23 @@ function findProblem(
   body: z.output<typeof SubmitConsent>,
   { scopes, mustAsk, issuer }: { scopes: readonly string[]; mustAsk: boolean; issuer: string },
 ): string | undefined {
+  // RFC 7636 4.4.1
+  if (!hasSupportedMethod(body)) return 'invalid_request'
   const resources = [body.resource ?? [], body.resources ?? []].flat()
   if (resources.some((resource) => resource !== issuer)) return 'invalid_target'
   if (scopes.length === 0) return 'invalid_scope'
-  if (!mustAsk) return undefined
-  if (asksForNothing(body)) return 'consent_required'
+  if (mustAsk && asksForNothing(body)) return 'consent_required'
   return body.consent_granted ? undefined : 'access_denied'
+}
+
+const hasSupportedMethod = ({ code_challenge_method: method }: Asked): boolean =>
+  method === undefined || method === 'S256'
+
+function readChallenge(challenge: string | undefined): string {
+  if (challenge === undefined) throw new SdkError('pkce_required_for_idp_authorization_flow')
+  const { data } = CodeChallenge.safeParse(challenge)
+  if (data === undefined) throw new SdkError('invalid_pkce_code_challenge')
+  return data
 }
 
 const asksForNothing = ({ prompt }: Asked): boolean => prompt?.split(' ').includes('none') ?? false

@@ -6,6 +6,7 @@ import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
+import { isGranting } from './granting-session.ts'
 import { fullAccess } from './scope-rules.ts'
 
 /** A token older than this is refused, so that a stolen one is soon worth less. */
@@ -32,7 +33,7 @@ export async function exchangeAccessToken(
     ? await tx
         .select({ userId: sessions.userId, factors: sessions.factors })
         .from(sessions)
-        .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
+        .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
     : []
   if (!row || !session || row.exchangedAt !== null) return { problem: 'unknown' }
   refuseImpersonated(session)

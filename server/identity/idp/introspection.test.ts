@@ -85,6 +85,13 @@ it('the server of a site can render the consent page', async () => {
   expect(authorization_code).toMatch(/^[\w-]+$/)
   expect(new URL(redirect_uri).searchParams.get('code')).toBe(authorization_code)
   expect((await oauth.authorizeStart(request)).consent_required).toBe(false)
+  const denied = await oauth.authorize({ ...granted, consent_granted: false })
+  expect(denied.authorization_code).toBeUndefined()
+  expect(new URL(denied.redirect_uri).searchParams.get('error')).toBe('access_denied')
+  const plain = { ...granted, code_challenge_method: 'plain' }
+  await expect(oauth.authorizeStart(plain)).rejects.toMatchObject({ error_type: 'invalid_request' })
+  const refused = await oauth.authorize(plain)
+  expect(new URL(refused.redirect_uri).searchParams.get('error')).toBe('invalid_request')
   const { connected_apps } = await world.client.users.connectedApps({ user_id: started.user_id })
   expect(connected_apps).toMatchObject([{ connected_app_id: 'connected-app-1', scopes_granted: 'openid' }])
   await world.client.users.revoke({ user_id: started.user_id, connected_app_id: 'connected-app-1' })

@@ -6,10 +6,11 @@ import { accessTokens } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import { toSessionIssuer } from '../sessions/session-jwt.ts'
 import type { Application } from './applications.ts'
+import { isGranting } from './granting-session.ts'
 
 /**
  * Describes an access token to its application (RFC 7662). A token that has expired, belongs to another application, or
- * whose session has ended is not active.
+ * whose session has ended or misses its second factor is not active.
  */
 export async function introspectToken(
   tx: DirectoryTx,
@@ -34,7 +35,7 @@ export async function introspectToken(
         eq(accessTokens.tokenHash, sha256Hex(token)),
         eq(accessTokens.applicationId, application.id),
         gt(accessTokens.expiresAt, now),
-        gt(sessions.expiresAt, now),
+        isGranting(now),
       ),
     )
   if (!found) return { active: false }

@@ -193,7 +193,7 @@ const describeIssuer = (issuer: string, consentUrl: string, keySetUrl: string) =
   scopes_supported: Object.keys(scopeTexts),
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
-  grant_types_supported: ['authorization_code'],
+  grant_types_supported: ['authorization_code', 'client_credentials'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['ES256'],
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],

@@ -233,6 +233,7 @@ describe('discovery', () => {
       end_session_endpoint: 'https://shop.example/consent',
       jwks_uri: 'http://localhost:4000/v1/sessions/jwks/project-shop',
       code_challenge_methods_supported: ['S256'],
+      grant_types_supported: ['authorization_code', 'client_credentials'],
       id_token_signing_alg_values_supported: ['ES256'],
     })
     expect(headers.get('access-control-allow-origin')).toBe('*')

@@ -59,5 +59,5 @@ export const toErrorBody = (
   request_id: context.var.requestId,
   error_type: type,
   error_message: message,
-  error_url: `${new URL(context.req.url).origin}/sdk/v1/errors#${type}`,
+  error_url: `${context.var.ownOrigin}/sdk/v1/errors#${type}`,
 })

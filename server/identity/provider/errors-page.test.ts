@@ -4,6 +4,21 @@ import { createTestServer } from '#support/server/test-server.ts'
 import { stylesheetUrl } from './page-style.ts'
 import { sdkErrors } from './sdk-errors.ts'
 
+it.each([
+  ['production', 'http://evil.example/', 'https://login.example.org'],
+  ['development', 'http://evil.example/', 'http://localhost:4000'],
+  ['development', 'http://127.0.0.1:4000/', 'http://127.0.0.1:4000'],
+] as const)('error_url in %s, requested as %s, begins with %s', async (mode, requested, expected) => {
+  const publicUrl = mode === 'production' ? expected : 'http://localhost:4000'
+  const { app } = await createTestServer({ mode, publicUrl })
+  for (const path of ['sdk/v1/users/me', 'v1/debug/whoami']) {
+    const answer = await app.request(requested + path)
+    const { error_url } = (await answer.json()) as { error_url: string }
+    expect(error_url).toMatch(/#\w+$/)
+    expect(error_url.split('/sdk/v1/errors#')[0]).toBe(expected)
+  }
+})
+
 it('the page behind error_url explains every error type and its fix under an anchor', async () => {
   const server = await createTestServer()
   const { body } = await callProvider(server, '/users/me', { method: 'GET' })

@@ -73,6 +73,11 @@ export const oauthErrors = {
     status: 400,
     message: 'The response_type must be code.',
   },
+  invalid_request: {
+    status: 400,
+    message:
+      'The code_challenge_method must be S256. The link is misconfigured. Contact the site that sent you here.',
+  },
   pkce_required_for_idp_authorization_flow: {
     status: 400,
     message:

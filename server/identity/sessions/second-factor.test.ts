@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addApplication, appSecret, issueAccessToken } from '#support/server/applications.ts'
 import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
@@ -45,6 +46,40 @@ beforeEach(async () => {
   await setRule('at_sign_in')
   first = await signInByCode(world.server, email, { ip: `192.0.2.${count}` })
   enrolled = await addTotp(world.server, first)
+})
+
+describe('with at_sign_in, a session that was complete when an authenticator app is added elsewhere', () => {
+  it('carries no access token of an application until it gives the code', async () => {
+    const { server, client, origin } = world
+    email = `app-${count}@example.org`
+    await createShopUser(server, email)
+    const session = await tokenOf()
+    const id = `connected-app-${count}`
+    await addApplication(server, { id, allowsFullAccess: true })
+    const access_token = await issueAccessToken(server, session, {
+      client_id: id,
+      scopes: ['openid', 'full_access'],
+    })
+    const application = { client_id: id, client_secret: appSecret }
+    const introspect = () => client.idp.introspectTokenNetwork({ token: access_token, ...application })
+    const readUserinfo = async () => {
+      const headers = { authorization: `Bearer ${access_token}` }
+      return (await fetch(`${origin}/v1/public/project-shop/oauth2/userinfo`, { headers })).status
+    }
+    expect(await readUserinfo()).toBe(200)
+    await introspect()
+
+    enrolled = await addTotp(server, await tokenOf())
+    expect(await readUserinfo()).toBe(401)
+    await expect(introspect()).rejects.toMatchObject({ code: 'token_invalid' })
+    await expect(client.sessions.exchangeAccessToken({ access_token })).rejects.toMatchObject({
+      error_type: 'oauth_access_token_exchange_token_invalid_grant',
+    })
+
+    await giveCode(session)
+    expect(await readUserinfo()).toBe(200)
+    await introspect()
+  })
 })
 
 describe('with at_sign_in, a sign-in of an account with an authenticator app', () => {

@@ -39,7 +39,7 @@ const toCompleteClaims = (session: Session): Record<string, unknown> => ({
 /**
  * Reads the session ID of a JWT of this project. The JWT may have expired: whether the session is still active
  * decides.
- * @returns undefined if the signature, issuer, audience or format is wrong
+ * @returns undefined if the signature, type, issuer, audience or format is wrong. An access token has no session claim.
  */
 export async function readSessionId(
   jwt: string,
@@ -52,7 +52,9 @@ export async function readSessionId(
     z.object({ iss, aud: z.literal(toPendingAudience(projectId)), [pendingClaim]: z.string() }),
   ])
   try {
-    const { payload } = await compactVerify(jwt, createLocalJWKSet(keys), { algorithms: ['ES256'] })
+    const verified = await compactVerify(jwt, createLocalJWKSet(keys), { algorithms: ['ES256'] })
+    const { payload, protectedHeader } = verified
+    if (protectedHeader.typ !== 'JWT') return undefined
     const { data } = Claims.safeParse(JSON.parse(new TextDecoder().decode(payload)))
     if (data === undefined) return undefined
     return sessionClaim in data ? data[sessionClaim].id : data[pendingClaim]

@@ -31,7 +31,10 @@ export type IdTokenParams = {
   lifetimeSeconds: number
 }
 
-/** Signs an access token (RFC 9068). Its `scope` is what separates it from a session JWT. */
+/**
+ * Signs an access token. It has the claims of RFC 9068, but the type `JWT`, because the provider's package refuses
+ * `at+jwt` (ADR 0067). A `scope` and no session claim separate it from a session JWT.
+ */
 export type SignAccessToken = (params: {
   subject: string
   scopes: readonly string[]

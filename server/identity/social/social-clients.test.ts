@@ -81,6 +81,7 @@ describe('the clients of social sign-in', () => {
     ],
     [{ ...google, OAUTH_GOOGLE_ISSUER: 'http://login.example.org' }, /^OAUTH_GOOGLE_ISSUER must be a URL/],
     [{ ...google, OAUTH_GOOGLE_ISSUER: 'http://localhost.evil.example' }, /must be a URL/],
+    [{ ...google, OAUTH_GOOGLE_ISSUER: 'http://127.0.0.1.evil.example' }, /must be a URL/],
     [{ ...google, OAUTH_GOOGLE_ISSUER: 'file:///etc/passwd' }, /must be a URL/],
     [{ ...google, OAUTH_GOOGLE_KEYS_URL: 'https://u@a.example' }, /must be a URL/],
     [{ ...google, OAUTH_GOOGLE_TOKEN_URL: 'https://a.example' }, /belong together: set all three or none/],

@@ -118,6 +118,6 @@ function findMissing(provider: SocialProvider, values: ReadonlyMap<string, strin
 function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, hash } = new URL(text)
-  const isLoopback = /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+  const isLoopback = /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(hostname)
   return (protocol === 'https:' || (protocol === 'http:' && isLoopback)) && username === '' && hash === ''
 }

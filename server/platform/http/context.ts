@@ -7,6 +7,8 @@ export type Env = {
   Variables: {
     requestId: string
     log: Logger
+    /** the origin of this server for absolute URLs, which no request can choose (own-origin.ts) */
+    ownOrigin: string
     /** the client's network for limits (visitor.ts) */
     network: string
     /** the project of the call, once known */

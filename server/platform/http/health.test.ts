@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestServer } from '#support/server/test-server.ts'
+import { runCommand } from '../../admin/run-command.ts'
+import { checkMasterKey } from '../secrets/master-key-check.ts'
+import { createSecrets } from '../secrets/secrets.ts'
 
 describe('health', () => {
   it('is alive, and ready if the database responds', async () => {
@@ -16,6 +19,16 @@ describe('health', () => {
     const answer = await app.request('/readyz')
     expect(answer.status).toBe(503)
     expect(await answer.text()).not.toContain('10.0.0.1')
+  })
+
+  it('is not ready after the master key was rotated away', async () => {
+    const { app, deps } = await createTestServer()
+    await checkMasterKey(deps)
+    expect((await app.request('/readyz')).status).toBe(200)
+    const secrets = createSecrets(Buffer.alloc(32, 8), deps.random, [Buffer.alloc(32, 7)])
+    await runCommand({ ...deps, secrets }, ['master-key', 'rotate'])
+    const answer = await app.request('/readyz')
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'master_key_does_not_open_data' }])
   })
 
   it('publishes the public halves of the signing keys', async () => {

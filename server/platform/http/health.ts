@@ -1,12 +1,19 @@
+import { hasCurrentMasterKey } from '../secrets/master-key-check.ts'
 import type { Api } from './context.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: the database responds, so the server can take requests. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database responds and the master key opens its data, so the server
+ * can take requests.
+ */
 export function registerHealth({ app, deps }: Api): void {
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', async (context) => {
     try {
       await deps.db.ping()
-      return context.json({ status: 'ready' })
+      const isReadable = await deps.db.transaction((tx) => hasCurrentMasterKey(tx, deps))
+      return isReadable
+        ? context.json({ status: 'ready' })
+        : context.json({ status: 'master_key_does_not_open_data' }, 503)
     } catch {
       return context.json({ status: 'database_unavailable' }, 503)
     }

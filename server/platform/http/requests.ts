@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
 import type { Env } from './context.ts'
 import { runCall } from './current-call.ts'
+import { getOwnOrigin } from './own-origin.ts'
 import { getVisitor, toNetwork } from './visitor.ts'
 
 /**
@@ -13,6 +14,7 @@ export function logRequests({ random, log, clock, config }: Deps): MiddlewareHan
     const requestId = `request-${random.uuid()}`
     const startedAt = clock.now().getTime()
     context.set('requestId', requestId)
+    context.set('ownOrigin', getOwnOrigin(context, config))
     context.set('log', log.child({ requestId }))
     const { ip, userAgent } = getVisitor(context, config.trustedProxies)
     const network = toNetwork(ip)

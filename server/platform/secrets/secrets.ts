@@ -15,12 +15,30 @@ import type { Random } from '../random.ts'
  */
 export type Secrets = {
   seal(plain: string, associated: string): string
-  /** @throws Error if the text was altered, has another context, or its master key is not available */
+  /**
+   * @throws UnknownMasterKeyError if its master key is not available
+   * @throws Error if the text was altered or has another context
+   */
   open(sealed: string, associated: string): string
   /** Returns whether the current master key sealed this text, not an earlier one. */
   isCurrent(sealed: string): boolean
   /** Returns a keyed hash in hex, separated by purpose. It changes when the master key is rotated. */
   keyedHash(purpose: string, text: string): string
+}
+
+/** A text is sealed under a master key that this process does not have. The names of keys are not secret. */
+export class UnknownMasterKeyError extends Error {
+  override name = 'UnknownMasterKeyError'
+  readonly keyName: string
+  readonly knownNames: readonly string[]
+
+  constructor(keyName: string, knownNames: readonly string[]) {
+    super(
+      `Sealed under the master key named ${keyName}, which this process does not have. Set CAKE_MASTER_KEY_PREVIOUS to it.`,
+    )
+    this.keyName = keyName
+    this.knownNames = knownNames
+  }
 }
 
 /** @param previousKeys earlier master keys, which open and never seal */
@@ -41,11 +59,7 @@ export function createSecrets(
     open(sealed, associated) {
       const [name = '', text = ''] = sealed.split('.')
       const key = known.get(name)
-      if (!key) {
-        throw new Error(
-          `Sealed under master key ${name}, which this server does not have. Set CAKE_MASTER_KEY_PREVIOUS to it.`,
-        )
-      }
+      if (!key) throw new UnknownMasterKeyError(name, [...known.keys()])
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
         .setAAD(Buffer.from(associated))

@@ -3,6 +3,7 @@ import { act, type Bakery, checksumOf, createBakery } from '#support/server/bake
 import { bakeAs, listActivity } from '#support/server/cakes.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { days } from '../../platform/clock.ts'
 import { mailOptOuts } from '../schema/recipients.ts'
 import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
@@ -76,6 +77,15 @@ describe('the page to opt out', () => {
     expect(await (await post({ action: 'resume' })).text()).toContain('You receive these emails.')
     await notify()
     expect(await countMails()).toBe(2)
+  })
+
+  it('stops and resumes with a link of years ago (ADR 0063)', async () => {
+    server.clock.advance(days(800))
+    expect((await post({ action: 'stop' })).status).toBe(200)
+    expect(await listOptOuts()).toHaveLength(1)
+    server.clock.advance(days(800))
+    expect((await post({ action: 'resume' })).status).toBe(200)
+    expect(await listOptOuts()).toEqual([])
   })
 
   it('stores no email address, and its link contains none', async () => {

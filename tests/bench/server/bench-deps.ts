@@ -40,6 +40,7 @@ export function createBenchDeps(db: Database): Deps {
     secrets,
     breached: createBreachCheck(),
     outbound: createOutbound({}),
+    socialOutbound: createOutbound({}),
     textMessageAdded: createSignal(),
     log: pino({ level: 'silent' }),
   })

@@ -51,7 +51,8 @@ test('redirects immediately if no consent is needed, with a link as a fallback',
       response_type: 'code',
       scopes: ['openid', 'email', 'profile'],
       state: 'their-state',
-      consent_granted: false,
+      prompt: 'none',
+      consent_granted: true,
     },
   ])
 })

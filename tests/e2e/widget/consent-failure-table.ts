@@ -64,6 +64,12 @@ export const consentPlaces: readonly Place[] = [
         'connected_app_not_found',
         'This application isn’t registered here (client_id). Please contact its developer.',
       ),
+      refusal(
+        'PKCE method other than S256',
+        400,
+        'invalid_request',
+        'This application uses a PKCE method other than S256 (code_challenge_method). Please contact its developer.',
+      ),
     ],
     done: 'Allow',
   },

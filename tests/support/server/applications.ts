@@ -57,19 +57,29 @@ export async function askForCodeOf(server: TestServer, token: string, body: obje
 export async function issueAccessToken(
   server: TestServer,
   token: string,
-  body: { client_id?: string; scopes?: string[] } = {},
+  body: { client_id?: string; [field: string]: unknown } = {},
 ): Promise<string> {
+  return (await issueTokens(server, token, body)).accessToken
+}
+
+/** Grants consent, and exchanges the code. @returns the access token and the ID token */
+export async function issueTokens(
+  server: TestServer,
+  token: string,
+  { client_id = usual.client_id, ...body }: { client_id?: string; [field: string]: unknown } = {},
+): Promise<{ accessToken: string; idToken: string }> {
   const answer = await server.app.request('http://localhost:4000/v1/public/project-shop/oauth2/token', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      code: await askForCodeOf(server, token, body),
+      code: await askForCodeOf(server, token, { client_id, ...body }),
       redirect_uri: callbackUrl,
       code_verifier: appVerifier,
-      client_id: body.client_id ?? usual.client_id,
+      client_id,
       client_secret: appSecret,
     }).toString(),
   })
-  return String(((await answer.json()) as { access_token?: string }).access_token)
+  const { access_token, id_token } = (await answer.json()) as { access_token?: string; id_token?: string }
+  return { accessToken: String(access_token), idToken: String(id_token) }
 }

@@ -4,6 +4,7 @@ import { decodeJwt, importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import { signingKeys } from '../../../server/identity/schema/sessions.ts'
 import { createSigner } from '../../../server/identity/sessions/signing.ts'
 import { days } from '../../../server/platform/clock.ts'
+import { addApplication, issueTokens } from './applications.ts'
 import type { BackendWorld } from './backend-client.ts'
 import { signInByCode } from './provider-client.ts'
 import { portalToken, type TestServer } from './test-server.ts'
@@ -28,8 +29,17 @@ async function findKey({ deps }: TestServer, projectId: string) {
 
 type Key = Awaited<ReturnType<typeof findKey>>
 
-const sign = (payload: JWTPayload, { kid, privateKey }: Pick<Key, 'kid' | 'privateKey'>) =>
-  new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(privateKey)
+const sign = (payload: JWTPayload, { kid, privateKey }: Pick<Key, 'kid' | 'privateKey'>, typ = 'JWT') =>
+  new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid, typ }).sign(privateKey)
+
+async function issueMachineToken({ m2m }: BackendWorld['client']): Promise<string> {
+  const { client_id, client_secret } = (await m2m.clients.create({ scopes: ['read:books'] })).m2m_client
+  return (await m2m.token({ client_id, client_secret })).access_token
+}
+
+/** Signs claims with the newest key of the shop, with a `typ` of the caller's choice. */
+export const signForShop = async (server: TestServer, payload: JWTPayload, typ: string): Promise<string> =>
+  sign(payload, await findKey(server, shopId), typ)
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -57,11 +67,23 @@ export async function createSessionJwts({ server, client }: BackendWorld) {
   const changed = encode({ ...payload, sub: 'user-of-someone-else' })
   const { 'https://stytch.com/session': _session, ...withoutSession } = payload
   const { exp: _end, ...withoutEnd } = payload
+  await addApplication(server)
+  const { accessToken, idToken } = await issueTokens(server, token, { scopes: ['openid'] })
+  const [accessHeader, accessPayload] = accessToken.split('.')
   const refused: Record<string, string> = {
+    'is the access token of an application': accessToken,
+    'is the token of a program': await issueMachineToken(client),
+    'is an ID token': idToken,
+    'is an access token with the signature of a session': `${accessHeader}.${accessPayload}.${signature}`,
+    'has the type of an access token (RFC 9068)': await sign(payload, shop, 'at+jwt'),
     'has expired': await sign({ ...payload, iat: now - 400, nbf: now - 400, exp: now - 100 }, shop),
     'has no end': await sign(withoutEnd, shop),
     'is not valid yet': await sign({ ...payload, nbf: now + 100 }, shop),
     'has another audience': await sign({ ...payload, aud: 'project-portal' }, shop),
+    'is of another project': await sign(
+      { ...payload, iss: 'stytch.com/project-portal', aud: 'project-portal' },
+      portal,
+    ),
     'has another issuer': await sign(
       { ...payload, iss: `${server.deps.config.publicUrl}/v1/public/${shopId}` },
       shop,

@@ -96,7 +96,8 @@ export async function createServerOn(
     hasher: createHasher(undefined, quickHash),
     strength,
     breached: createBreachCheck(),
-    outbound: createOutbound({ allowed: change.allowedNetworks ?? [], trusted }),
+    outbound: createOutbound({ allowed: change.allowedNetworks ?? [] }),
+    socialOutbound: createOutbound({ allowed: change.allowedNetworks ?? [], trusted }),
     textMessageAdded: createSignal(),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   })

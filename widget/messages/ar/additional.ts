@@ -167,6 +167,8 @@ export const additional: Partial<Messages> = {
     'عنوان العودة غير مسجّل لهذا التطبيق (redirect_uri). يُرجى التواصل مع مطوّره.',
   'error.oauth_unsupported_response_type':
     'طلب هذا التطبيق نوع استجابة غير مدعوم (response_type). يُرجى التواصل مع مطوّره.',
+  'error.invalid_request':
+    'يستخدم هذا التطبيق طريقة PKCE غير S256 (code_challenge_method). يُرجى التواصل مع مطوّره.',
   'error.pkce_required_for_idp_authorization_flow':
     'لم يرسل هذا التطبيق تحدي PKCE (code_challenge). يُرجى التواصل مع مطوّره.',
 

@@ -187,6 +187,8 @@ export const additional: Partial<Messages> = {
     'Die Rückkehr-URL ist für diese Anwendung nicht registriert (redirect_uri). Bitte wenden Sie sich an ihren Entwickler.',
   'error.oauth_unsupported_response_type':
     'Diese Anwendung verlangt einen nicht unterstützten Antworttyp (response_type). Bitte wenden Sie sich an ihren Entwickler.',
+  'error.invalid_request':
+    'Diese Anwendung verwendet für PKCE ein anderes Verfahren als S256 (code_challenge_method). Bitte wenden Sie sich an ihren Entwickler.',
   'error.pkce_required_for_idp_authorization_flow':
     'Diese Anwendung hat keine PKCE-Challenge gesendet (code_challenge). Bitte wenden Sie sich an ihren Entwickler.',
 

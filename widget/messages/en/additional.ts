@@ -170,6 +170,8 @@ export const additional = {
     'The return URL isn’t registered for this application (redirect_uri). Please contact its developer.',
   'error.oauth_unsupported_response_type':
     'This application requested an unsupported response type (response_type). Please contact its developer.',
+  'error.invalid_request':
+    'This application uses a PKCE method other than S256 (code_challenge_method). Please contact its developer.',
   'error.pkce_required_for_idp_authorization_flow':
     'This application didn’t send a PKCE challenge (code_challenge). Please contact its developer.',
 }

@@ -166,7 +166,12 @@ describe('an application that requests access', () => {
       starting,
       event({ type: 'detailsLoaded', details: { ...details, mustAsk: false } }),
     )
-    expect(effect).toMatchObject({ run: 'answer', granted: false, wasAsked: false })
+    expect(effect).toMatchObject({
+      run: 'answer',
+      request: { prompt: 'none' },
+      granted: true,
+      wasAsked: false,
+    })
   })
 
   it.each(['client_id_missing', 'redirect_uri_missing'] as const)(

@@ -76,10 +76,9 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
       return fromReading(state, event.reading)
     case 'detailsLoaded':
       if (!request) return { state }
-      // If no consent is needed, the provider decides.
       return event.details.mustAsk
         ? { state: { ...state, details: event.details, working: null, errorMessage: null } }
-        : answer({ ...state, details: event.details }, false)
+        : answerUnasked({ ...state, request, details: event.details })
     case 'allowPressed':
     case 'denyPressed':
       return working || needsLogin(state) ? { state } : answer(state, event.type === 'allowPressed')
@@ -148,10 +147,23 @@ function start(state: IDPConsent & Feedback, request: NonNullable<IDPConsent['re
 function answer(state: IDPConsent & Feedback, granted: boolean): Result {
   const { request, details } = state
   if (!request || !details) return { state }
-  const { mustAsk: wasAsked } = details
   return {
-    state: { ...state, working: granted || !wasAsked ? 'allow' : 'deny', errorMessage: null },
-    effect: { method: 'consent', run: 'answer', request, granted, wasAsked },
+    state: { ...state, working: granted ? 'allow' : 'deny', errorMessage: null },
+    effect: { method: 'consent', run: 'answer', request, granted, wasAsked: true },
+  }
+}
+
+/**
+ * Answers for the user where no consent is needed. With `prompt=none` the provider refuses if that has changed since,
+ * for example because another tab signed in to another account.
+ */
+function answerUnasked(
+  state: IDPConsent & Feedback & { request: NonNullable<IDPConsent['request']> },
+): Result {
+  const request = { ...state.request, prompt: 'none' }
+  return {
+    state: { ...state, working: 'allow', errorMessage: null },
+    effect: { method: 'consent', run: 'answer', request, granted: true, wasAsked: false },
   }
 }
 

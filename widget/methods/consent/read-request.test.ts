@@ -27,6 +27,7 @@ describe('readRequest', () => {
         state: 'a b&c=d ',
         nonce: '',
         codeChallenge: 'x'.repeat(43),
+        codeChallengeMethod: 'S256',
         prompt: 'consent',
         resources: ['https://a.example', 'https://b.example'],
       },

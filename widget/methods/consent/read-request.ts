@@ -28,6 +28,7 @@ export function readRequest(search: string): ParsedRequest {
   const prompt = query.get('prompt')
   const nonce = query.get('nonce')
   const codeChallenge = query.get('code_challenge')
+  const codeChallengeMethod = query.get('code_challenge_method')
   return {
     kind: 'consent',
     request: {
@@ -37,6 +38,7 @@ export function readRequest(search: string): ParsedRequest {
       ...(prompt && { prompt }),
       ...(nonce !== null && { nonce }),
       ...(codeChallenge !== null && { codeChallenge }),
+      ...(codeChallengeMethod !== null && { codeChallengeMethod }),
       ...(resources.length > 0 && { resources }),
     },
   }

@@ -54,12 +54,20 @@ export function createStytchConsent({ idp }: StytchClient): ConsentProvider {
   }
 }
 
-const toParameters = ({ clientId, redirectURL, responseType, scopes, prompt }: Request) => ({
+const toParameters = ({
+  clientId,
+  redirectURL,
+  responseType,
+  scopes,
+  prompt,
+  codeChallengeMethod,
+}: Request) => ({
   client_id: clientId,
   redirect_uri: redirectURL,
   response_type: responseType,
   scopes: [...scopes],
   ...(prompt !== undefined && { prompt }),
+  ...(codeChallengeMethod !== undefined && { code_challenge_method: codeChallengeMethod }),
 })
 
 /** The account's display name. */

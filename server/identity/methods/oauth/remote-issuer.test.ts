@@ -70,6 +70,13 @@ describe('a real OpenID Connect issuer', () => {
     expect(server.logged.join()).not.toContain(ann)
   })
 
+  it('is reachable in any network for sign-ins only, and not for the URLs of project documents', async () => {
+    const { deps } = server
+    const metadata = `${issuer.url}/.well-known/openid-configuration`
+    expect((await deps.socialOutbound(metadata)).status).toBe(200)
+    await expect(deps.outbound(metadata)).rejects.toMatchObject({ reason: 'forbidden_network' })
+  })
+
   it('finds the same account again', async () => {
     const first = await passIssuer(browser, await begin('google'), ann)
     const known = await fetchIdentity(server, tokenIn(first))

@@ -12,12 +12,12 @@ import type { Attempt, Issuer } from './issuer.ts'
 
 /** Creates a real provider with the client ID and secret of this server. */
 export function createRemoteIssuer(
-  { clock, outbound }: Pick<Deps, 'clock' | 'outbound'>,
+  { clock, socialOutbound }: Pick<Deps, 'clock' | 'socialOutbound'>,
   provider: SocialProvider,
   client: SocialClient,
 ): Issuer {
   const facts = toFacts(socialProviders[provider], client)
-  const send = toFetch(outbound)
+  const send = toFetch(socialOutbound)
   let known: Promise<openid.Configuration> | undefined
 
   /** Fetches the issuer's metadata once; a failure is not cached. */

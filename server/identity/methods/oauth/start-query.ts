@@ -18,6 +18,7 @@ const most = 20
 
 /** Parses the query of a social sign-in, as the client sends it. @throws SdkError for an invalid parameter */
 export function parseStart(query: Record<string, string>): StartQuery {
+  if ((query.code_challenge_method ?? 'S256') !== 'S256') throw new SdkError('invalid_request')
   const codeChallenge = CodeChallenge.safeParse(query.code_challenge)
   if (!codeChallenge.success) throw new SdkError('invalid_pkce_code_challenge')
   return {

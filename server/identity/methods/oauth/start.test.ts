@@ -29,6 +29,7 @@ describe('starting a social sign-in', () => {
     [{ public_token: 'public-token-test-unknown' }, 404, 'public_token_not_found'],
     [{ code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
     [{ code_challenge: 'plain' }, 400, 'invalid_pkce_code_challenge'],
+    [{ code_challenge_method: 'plain' }, 400, 'invalid_request'],
     [{ login_redirect_url: 'https://evil.example/' }, 400, 'no_match_for_provided_oauth_url'],
     [{ login_redirect_url: 'https://demo.localhost:4100/' }, 400, 'no_match_for_provided_oauth_url'],
     [{ login_redirect_url: 'http://demo.localhost:4101/' }, 400, 'no_match_for_provided_oauth_url'],

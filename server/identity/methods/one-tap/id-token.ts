@@ -27,12 +27,12 @@ export type IdTokenIssuer = {
 
 /** Returns Google as the issuer, with the keys of the configured client. */
 export const toGoogle = (
-  { outbound }: Pick<Deps, 'outbound'>,
+  { socialOutbound }: Pick<Deps, 'socialOutbound'>,
   { clientId, keysUrl }: SocialClient,
 ): IdTokenIssuer => ({
   clientId,
   keys: createRemoteJWKSet(new URL(keysUrl ?? googleKeys), {
-    [customFetch]: toFetch(outbound),
+    [customFetch]: toFetch(socialOutbound),
   }),
   names: [googleIssuer, 'accounts.google.com'],
   knownAs: googleIssuer,

@@ -56,7 +56,7 @@ export function createMemoryConsent(
       async answer({ granted: isGranted, ...request }) {
         const { granted, mustAsk } = await weigh(request)
         const url = new URL(request.redirectURL)
-        const isGiven = isGranted || !mustAsk
+        const isGiven = isGranted && !(mustAsk && request.prompt === 'none')
         if (isGiven) for (const name of granted) allowed.add(name)
         url.searchParams.set(isGiven ? 'code' : 'error', isGiven ? 'code-1' : 'access_denied')
         if (request.state !== undefined) url.searchParams.set('state', request.state)

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { createTestServer } from '#support/server/test-server.ts'
+import { ConfigError } from '../../platform/config/config-error.ts'
+import { checkMasterKey } from '../../platform/secrets/master-key-check.ts'
+import { createSecrets } from '../../platform/secrets/secrets.ts'
+import { runCommand } from '../run-command.ts'
+import { UsageError } from '../usage-error.ts'
+
+it('a master key that does not open the data is refused in a sentence, by the start and by the rotation', async () => {
+  const { deps } = await createTestServer()
+  await checkMasterKey(deps)
+  const wrong = { ...deps, secrets: createSecrets(Buffer.alloc(32, 9), deps.random) }
+  const sentence =
+    /^CAKE_MASTER_KEY does not open this database: .+ named [0-9a-f]{12}, .+CAKE_MASTER_KEY_PREVIOUS to the old one\.$/
+  await expect(runCommand(wrong, ['master-key', 'rotate'])).rejects.toThrow(UsageError)
+  await expect(runCommand(wrong, ['master-key', 'rotate'])).rejects.toThrow(sentence)
+  await expect(checkMasterKey(wrong)).rejects.toThrow(ConfigError)
+  await expect(checkMasterKey(wrong)).rejects.toThrow(sentence)
+  await checkMasterKey(deps)
+})

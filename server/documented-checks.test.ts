@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as jose from 'jose'
+import { Client } from 'stytch'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BackendWorld, createSecret, listenForBackend } from '#support/server/backend-client.ts'
+import { createSessionJwts, shopId } from '#support/server/session-jwts.ts'
+
+// Readers copy the code blocks of the documents, so each one that verifies a JWT is run here as it is written.
+
+type Block = { place: string; code: string }
+
+const documents = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => `docs/${path}`)
+  .sort()
+
+const blocks = ['README.md', ...documents].flatMap((path): Block[] =>
+  [...readFileSync(path, 'utf8').matchAll(/^```(?:js|ts|mjs)\n([\s\S]*?)^```$/gm)]
+    .map(([, code = '']) => code)
+    .filter((code) => /\bjwtVerify\(|\bauthenticateJwt(?:Local)?\(/.test(code))
+    .map((code, index) => ({ place: `${path}, block ${index + 1}`, code })),
+)
+
+/** The package asks the server about a JWT that its local check refuses. The server ignores its times (ADR 0043). */
+const renewable = ['has expired', 'has no end', 'is not valid yet']
+
+let world: BackendWorld
+let jwts: Awaited<ReturnType<typeof createSessionJwts>>
+let secret: string
+
+beforeAll(async () => {
+  world = await listenForBackend()
+  jwts = await createSessionJwts(world)
+  secret = await createSecret(world.server)
+})
+afterAll(() => world.close())
+
+/** Runs a block with the server and the project of the test. @returns the user ID that it finds */
+async function runBlock({ code }: Block, session_jwt: string): Promise<unknown> {
+  const text = code
+    .replace(/^import .*$/gm, '')
+    .replaceAll(/https:\/\/login\.example(?:\.org)?/g, world.origin)
+    .replaceAll(/project-(?:live-)?…/g, shopId)
+  const names = {
+    ...jose,
+    Client,
+    client: world.client,
+    cookies: { stytch_session_jwt: session_jwt },
+    session_jwt,
+    process: { env: { LOGIN_SECRET: secret } },
+  }
+  const result = "typeof payload === 'undefined' ? session.user_id : payload.sub"
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor
+  return new AsyncFunction(...Object.keys(names), `{${text}\nreturn ${result}}`)(...Object.values(names))
+}
+
+it('the README and the documents have code blocks that verify a JWT', () => {
+  expect(blocks.map(({ place }) => place.replace(/,.*/, ''))).toEqual([
+    'README.md',
+    'README.md',
+    'docs/backend.md',
+    'docs/embedding.md',
+  ])
+})
+
+describe.each(blocks)('$place', (block) => {
+  const isLocal = block.code.includes('jwtVerify(')
+
+  it('accepts the JWT of a session and finds its user ID', async () => {
+    expect(await runBlock(block, jwts.valid)).toBe(jwts.userId)
+  })
+
+  it('refuses access tokens, ID tokens, and what is expired, forged or of another project', async () => {
+    const accepted: string[] = []
+    for (const [problem, jwt] of Object.entries(jwts.refused)) {
+      if (!isLocal && renewable.includes(problem)) continue
+      await runBlock(block, jwt).then(
+        () => accepted.push(problem),
+        () => {},
+      )
+    }
+    expect(accepted).toEqual([])
+  })
+})
+
+it('the package refuses an expired JWT after its session has ended', async () => {
+  const expired = jwts.refused['has expired'] ?? ''
+  await world.client.sessions.revoke({ session_jwt: jwts.valid })
+  for (const block of blocks.filter(({ code }) => !code.includes('jwtVerify('))) {
+    await expect(runBlock(block, expired)).rejects.toMatchObject({ error_type: 'session_not_found' })
+  }
+})

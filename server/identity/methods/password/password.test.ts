@@ -99,9 +99,9 @@ describe('signing in with a password', () => {
     const { hasher } = server.deps
     server.deps.hasher = {
       ...hasher,
-      matches: (hashed, secret) => {
+      matches: (hashed, secret, projectId) => {
         compared.push(hashed)
-        return hasher.matches(hashed, secret)
+        return hasher.matches(hashed, secret, projectId)
       },
     }
     await signIn('nobody@example.org')

@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
@@ -7,6 +10,11 @@ import * as english from '@zxcvbn-ts/language-en'
  * Rates passwords in a thread of its own (password-strength.ts). It is JavaScript, because Node 20 does not run
  * TypeScript in a worker thread, even with tsx.
  */
+
+// Sign-ins go first. Linux has a priority for each thread; elsewhere this thread keeps the priority of the process.
+try {
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW)
+} catch {}
 
 const meter = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },

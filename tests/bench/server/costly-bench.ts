@@ -41,6 +41,9 @@ async function ask(child: ChildProcess, order: Order): Promise<number> {
   return Number((await answered)[0])
 }
 
+const describe = (status: number, data: Record<string, unknown>) =>
+  status === 200 ? 'accepted' : String(data.error_type ?? data.code ?? data.error)
+
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
@@ -53,17 +56,19 @@ async function measureBlocks(child: ChildProcess, client: CostlyClient, rounds: 
   for (const { name, where, prepare } of costlyRows) {
     const send = await prepare(client)
     // The first request loads modules.
-    let { status, sent } = await send()
+    let { status, sent, data } = await send()
     const [blocks, times]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
       await ask(child, 'start')
       const began = performance.now()
-      ;({ status, sent } = await send())
+      ;({ status, sent, data } = await send())
       times.push(performance.now() - began)
       blocks.push(await ask(child, 'longest block'))
     }
     const ratios = [blocks, times].map((values) => (median(values) / unit).toFixed(2).padStart(7))
-    console.log(`${ratios.join('  ')}  ${name} (${status}, ${sent} bytes)${where ? `; ${where}` : ''}`)
+    console.log(
+      `${ratios.join('  ')}  ${name} (${describe(status, data)}, ${sent} bytes)${where ? `; ${where}` : ''}`,
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { costlyOrigin } from './costly-origin.ts'
+import { costlyOrigin, portalOrigin } from './costly-origin.ts'
 import type { CostlyServer } from './costly-server.ts'
 
 /** Calls the server of the bench. Each request comes from another network. */
@@ -22,16 +22,16 @@ export function createClient({ port, projects, portalToken }: CostlyServer): Cos
     const ip = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: text === undefined ? 'GET' : 'POST',
-      headers: { 'x-forwarded-for': ip, origin: costlyOrigin, ...headers },
+      headers: { 'x-forwarded-for': ip, ...headers },
       ...(text === undefined ? {} : { body: text }),
     })
     const data = JSON.parse(await answer.text()) as Record<string, unknown>
     return { status: answer.status, sent: text?.length ?? 0, data }
   }
-  const json = (path: string, authorization: string, body: unknown) =>
+  const json = (path: string, authorization: string, body: unknown, origin = costlyOrigin) =>
     call(
       path,
-      { authorization, 'content-type': 'application/json' },
+      { authorization, origin, 'content-type': 'application/json' },
       typeof body === 'string' ? body : JSON.stringify(body),
     )
   return {
@@ -40,7 +40,7 @@ export function createClient({ port, projects, portalToken }: CostlyServer): Cos
       return json(`/sdk/v1${path}`, `Basic ${btoa(`${name}:${token ?? name}`)}`, body)
     },
     backend: (path, body, project = 0) => json(`/v1${path}`, projects[project]?.authorization ?? '', body),
-    portal: (path, body) => json(`/api/v1${path}`, `Bearer ${portalToken}`, body),
+    portal: (path, body) => json(`/api/v1${path}`, `Bearer ${portalToken}`, body, portalOrigin),
     form: (path, text) => call(path, { 'content-type': 'application/x-www-form-urlencoded' }, text),
     get: (path, headers = {}) => call(path, headers),
   }

@@ -15,7 +15,7 @@ import { findPersonByAddress } from '../../../server/portal/persons/addresses.ts
 import { personSessions } from '../../../server/portal/schema/persons.ts'
 import { createBenchDeps } from './bench-deps.ts'
 import { benchAdmin } from './calls.ts'
-import { costlyOrigin } from './costly-origin.ts'
+import { costlyOrigin, portalOrigin } from './costly-origin.ts'
 
 /*
  * A process with the product and two projects, which tells its parent how long the event loop was blocked. Run as
@@ -39,7 +39,7 @@ const deps = {
   ...base,
   config: { ...base.config, trustedProxies: 1, freeCakesPerMonth: 1000 },
 }
-await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
+await loadDemo(deps, { portal: [portalOrigin], demoHost: ['http://demo.localhost:4100'] })
 
 async function addProject(id: string) {
   const publicToken = `public-token-test-${id}`

@@ -19,7 +19,17 @@ describe('a JSON body', () => {
     const nest = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     expect(parseJson(nest(32))).toHaveLength(1)
     expect(() => parseJson(nest(33))).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    expect(() => parseJson(`{"a":[${nest(31)}]}`)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
     expect(() => parseJson(nest(500_000))).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+  })
+
+  it('can have any text', () => {
+    const value = { a: '[{,'.repeat(10_000), b: ['"[', '\\', '\\"[', '\\\\'], '[{"': 1 }
+    expect(parseJson(JSON.stringify(value))).toEqual(value)
+  })
+
+  it.each(['{"a', '[', '"\\', '"\\"', ']', ',', ''])('is refused if it is %j', (text) => {
+    expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })
 
   it.each([

@@ -29,40 +29,51 @@ const mostValues = { default: 5000, large: 20_000 }
 
 /** Parses JSON. @throws AppError invalid_input for invalid JSON, too many values or too many levels of nesting */
 export function parseJson(text: string, most: number = mostValues.default): unknown {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new AppError('invalid_input', { text: 'The request body is not valid JSON.' })
-  }
-  if (countValues(value, maxDepth, most) > most) {
+  const { values, depth } = measureJson(text)
+  if (values > most) {
     throw new AppError('invalid_input', { text: `The request body must have at most ${most} values.` })
   }
-  if (isDeeper(value, maxDepth)) {
+  if (depth > maxDepth) {
     throw new AppError('invalid_input', {
       text: `The request body must be nested at most ${maxDepth} levels deep.`,
     })
   }
-  return value
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('invalid_input', { text: 'The request body is not valid JSON.' })
+  }
 }
 
 /** The maximum nesting of a body. Without a limit, recursive validation could overflow the stack. */
 const maxDepth = 32
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (value === null || typeof value !== 'object') return false
-  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
+/**
+ * Measures JSON before it is parsed, because parsing half a million nested lists takes long. Counts an empty list or object
+ * as two values.
+ */
+function measureJson(text: string): { values: number; depth: number } {
+  let [values, level, depth] = [1, 0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '"') at = findClosingQuote(text, at)
+    else if (character === ',') values += 1
+    else if (character === '[' || character === '{') {
+      values += 1
+      level += 1
+      depth = Math.max(depth, level)
+    } else if (character === ']' || character === '}') level -= 1
+  }
+  return { values, depth }
 }
 
-/** Counts values down to a level. Stops when there are too many. */
-function countValues(value: unknown, levels: number, most: number): number {
-  if (value === null || typeof value !== 'object' || levels === 0) return 1
-  let count = 1
-  for (const part of Object.values(value)) {
-    if (count > most) break
-    count += countValues(part, levels - 1, most - count)
+/** Returns the index of the quote that ends a string, or the length of the text. */
+function findClosingQuote(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '"') return at
   }
-  return count
+  return text.length
 }
 
 /**

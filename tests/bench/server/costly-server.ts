@@ -46,7 +46,7 @@ async function addProject(id: string) {
   const created = await deps.db.transaction(async (tx) => {
     await tx.insert(projects).values({
       id,
-      name: `${id} ${'ü'.repeat(80)}`,
+      name: id,
       publicToken,
       allowedOrigins: [costlyOrigin],
       products: [...products],

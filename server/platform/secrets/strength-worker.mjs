@@ -13,7 +13,7 @@ import * as english from '@zxcvbn-ts/language-en'
 
 // Sign-ins go first. Linux has a priority for each thread; elsewhere this thread keeps the priority of the process.
 try {
-  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW)
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {}
 
 const meter = new ZxcvbnFactory({

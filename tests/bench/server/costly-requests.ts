@@ -87,6 +87,18 @@ export const costlyRows: readonly CostlyRow[] = [
     where: 'worker thread',
     prepare: async (client) => () => client.sdk('/passwords/strength_check', { password: costlyPassword }),
   },
+  {
+    name: 'sign-in with a password of 1000 characters',
+    where: 'thread pool',
+    prepare: async (client) => () => {
+      const email = `${crypto.randomUUID()}@example.org`
+      return client.sdk('/passwords/authenticate', {
+        email,
+        password: 'ü'.repeat(1000),
+        session_duration_minutes: 30,
+      })
+    },
+  },
   ...Object.keys(costlyHashes).map(foreignRow),
   {
     name: 'signature of an Ethereum wallet, 20 messages of 6 KB',

@@ -214,6 +214,12 @@ const insideServer = [
     { path: '^server/portal/billing/stripe/', dynamic: false },
     "Stripe's library is loaded by a server that sells by it, and by no other",
   ),
+  never(
+    'password-meter-in-its-thread',
+    '^server/(?!platform/secrets/strength-worker\\.mjs$)',
+    { path: '^node_modules/@zxcvbn-ts/' },
+    'rating a password takes too long for the event loop',
+  ),
   never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
   never(
     'server-app-late',

@@ -23,3 +23,43 @@ export function limitConcurrency({ atOnce, waiting: mostWaiting }: { atOnce: num
     }
   }
 }
+
+/**
+ * Limits how many pieces of work run at a time, and takes them from the groups in turn, so that no group waits for
+ * all the work of another.
+ * @returns a function that runs one, and throws AppError unavailable if too many of its group wait
+ */
+export function limitConcurrencyFairly({
+  atOnce,
+  waitingPerGroup,
+}: {
+  atOnce: number
+  waitingPerGroup: number
+}) {
+  let running = 0
+  // The group whose turn it is comes first.
+  const waiting = new Map<string, (() => void)[]>()
+  const takeNext = () => {
+    for (const [group, calls] of waiting) {
+      waiting.delete(group)
+      const next = calls.shift()
+      if (calls.length > 0) waiting.set(group, calls)
+      return next
+    }
+  }
+  return async <Result>(group: string, work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) {
+      const calls = waiting.get(group) ?? []
+      if (calls.length >= waitingPerGroup) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+      waiting.set(group, calls)
+      await new Promise<void>((resolve) => calls.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = takeNext()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -55,6 +55,7 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
     './context/use-services.ts',
     'portal/context/use-services.ts',
   ],
+  ['password-meter-in-its-thread', 'server/platform/secrets/a.ts', '@zxcvbn-ts/core'],
   ['server-platform', 'server/platform/http/b.ts', '../../identity/x.ts', 'server/identity/x.ts'],
   ['server-below-the-entry-points', 'server/identity/b.ts', '../admin/x.ts', 'server/admin/x.ts'],
   [
@@ -143,6 +144,7 @@ describe('a planted breach', () => {
       '@stripe/react-stripe-js',
       'picocolors',
       'fast-check',
+      '@zxcvbn-ts/core',
     ]
     for (const name of ['react', 'hono', ...packages]) {
       await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))

@@ -9,10 +9,13 @@ import { type BackendErrorType, backendErrors } from './backend-errors.ts'
 export class BackendError extends Error {
   override name = 'BackendError'
   readonly type: BackendErrorType
+  readonly text: string | undefined
 
-  constructor(type: BackendErrorType) {
+  /** @param text replaces the usual sentence of the type */
+  constructor(type: BackendErrorType, text?: string) {
     super(type)
     this.type = type
+    this.text = text
   }
 }
 
@@ -29,7 +32,7 @@ export class NotAvailableError extends Error {
 
 /** The error handler of the backend API. Every answer is JSON, because the client reports anything else as a failure. */
 export function answerBackendError(error: unknown, context: Context<Env>): Response {
-  if (error instanceof BackendError) return answer(context, error.type)
+  if (error instanceof BackendError) return answer(context, error.type, error.text)
   if (error instanceof NotAvailableError) {
     const message = 'This server does not offer this call.'
     return context.json(toErrorBody(context, { type: error.type, status: 501, message }), 501)
@@ -42,8 +45,8 @@ export function answerBackendError(error: unknown, context: Context<Env>): Respo
   return answerSdkError(error, context)
 }
 
-function answer(context: Context<Env>, type: BackendErrorType): Response {
+function answer(context: Context<Env>, type: BackendErrorType, text?: string): Response {
   logRefusal(context, type)
   const { status, message } = backendErrors[type]
-  return context.json(toErrorBody(context, { type, status, message }), status)
+  return context.json(toErrorBody(context, { type, status, message: text ?? message }), status)
 }

@@ -67,9 +67,9 @@ export function registerPasswordMigration(api: BackendApi): void {
   async function toStoredHash(body: z.output<typeof Migrate>): Promise<string> {
     try {
       const text = encodeForeignHash(body)
-      return isFastHash(text) ? await wrapFastHash(deps.hasher, text) : text
+      return isFastHash(deps.hasher, text) ? await wrapFastHash(deps.hasher, text) : text
     } catch (problem) {
-      throw problem instanceof ForeignHashError ? new BackendError(problem.type) : problem
+      throw problem instanceof ForeignHashError ? new BackendError(problem.type, problem.message) : problem
     }
   }
 }

@@ -6,6 +6,13 @@ import { toBackendUsers } from './serializers.ts'
 import { toUserCondition } from './user-filters.ts'
 import { countUsers, listUserIds } from './user-store.ts'
 
+/** The values of all operands: each is a parameter of the query, and some are several. */
+const mostValues = 1000
+
+const isBounded = (operands: readonly { filter_value: unknown }[]): boolean =>
+  operands.reduce((sum, { filter_value: value }) => sum + (Array.isArray(value) ? value.length : 1), 0) <=
+  mostValues
+
 export const Search = z.object({
   cursor: z.optional(z.nullable(Text)),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
@@ -14,7 +21,7 @@ export const Search = z.object({
       operator: z._default(z.enum(['AND', 'OR']), 'AND'),
       operands: z
         ._default(z.array(z.object({ filter_name: Text, filter_value: z.unknown() })), [])
-        .check(z.maxLength(100)),
+        .check(z.maxLength(100), z.refine(isBounded, `must have at most ${mostValues} values in all`)),
     }),
   ),
 })

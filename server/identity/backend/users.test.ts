@@ -143,6 +143,19 @@ describe('users.search', () => {
     expect([and.results_metadata.total, or.results_metadata.total]).toEqual([1, 2])
   })
 
+  it('takes at most 1000 values in all operands', async () => {
+    const searchFor = (...counts: number[]) => {
+      const operands = counts.map((count) => ({
+        filter_name: 'user_id',
+        filter_value: Array.from({ length: count }, () => 'x'),
+      })) as never
+      return search({ query: { operator: 'OR', operands } })
+    }
+    const hundreds = Array.from({ length: 10 }, () => 100)
+    expect((await searchFor(...hundreds)).results).toEqual([])
+    await expect(searchFor(...hundreds, 1)).rejects.toMatchObject({ error_type: 'bad_request' })
+  })
+
   it('returns everyone without a query, in pages that searchAll follows', async () => {
     const first = await search({ limit: 2 })
     expect(first.results).toHaveLength(2)

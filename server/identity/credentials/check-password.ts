@@ -38,7 +38,7 @@ export async function checkPassword(
   await consumeLimit(deps, 'wrongPasswords', pair)
   await slowDown(deps, subject)
   const account = await findComparable(deps, project, address)
-  const matches = await hasher.matches(account?.passwordHash, password)
+  const matches = await hasher.matches(account?.passwordHash, password, project.id)
   const refund = async () => {
     if (known === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
     await refundLimit(deps, 'wrongPasswords', pair)

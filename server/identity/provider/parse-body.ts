@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { parseInput } from '../../platform/http/validation.ts'
+import { toInvalidInput } from '../../platform/http/validation.ts'
 import { SdkError } from './error.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
 
@@ -28,5 +28,5 @@ export function parseProviderBody<Schema extends z.ZodMiniType>(
   if (result.success) return result.data
   const type = errorOfField[String(result.error.issues[0]?.path[0])]
   if (type) throw new SdkError(type)
-  return parseInput(schema, input)
+  throw toInvalidInput(result.error, input)
 }

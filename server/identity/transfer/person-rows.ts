@@ -27,7 +27,7 @@ export type PersonRows = {
   [Name in keyof typeof personTables]: BulkRow<(typeof personTables)[Name]['$inferInsert']>[]
 }
 
-type RowDeps = Pick<Deps, 'random' | 'secrets'>
+type RowDeps = Pick<Deps, 'random' | 'secrets' | 'hasher'>
 
 /** Converts people to rows. IDs that they do not have are new. */
 export function toPersonRows(
@@ -98,7 +98,7 @@ function addRows(rows: PersonRows, deps: RowDeps, projectId: string, now: string
     rows.passwords.push({
       ...owner,
       id: password.password_id ?? newId(random, 'password'),
-      hash: isFastHash(hash) ? sealFastHash(deps, userId, hash) : hash,
+      hash: isFastHash(deps.hasher, hash) ? sealFastHash(deps, userId, hash) : hash,
       requiresReset: password.requires_reset,
       setAt: password.set_at ?? createdAt,
     })

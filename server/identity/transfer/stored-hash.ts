@@ -1,4 +1,6 @@
-import { readPhc } from '../../platform/secrets/foreign-hashes/phc.ts'
+import { type Phc, readPhc } from '../../platform/secrets/foreign-hashes/phc.ts'
+import { readWrappedHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
+import { requireFairCost } from '../methods/password/foreign/cost-limits.ts'
 import { encodeForeignHash } from '../methods/password/foreign/encode-foreign-hash.ts'
 import { ForeignHashError } from '../methods/password/foreign/error.ts'
 
@@ -24,12 +26,13 @@ const contractTypes: readonly [RegExp, string][] = [
  * @throws ForeignHashError
  */
 export function readStoredHash(text: string): string {
-  const phc = readPhc(text)
-  const wrapped = /^(\$wrapped-(?:md5|sha1|sha512|phpass)(?:\$[\w+/]*){1,2})(\$argon2id\$.+)$/.exec(text)
+  const wrapped = readWrappedHash(text)
   if (wrapped) {
-    encodeForeignHash({ ...noConfigs, hash_type: 'argon_2id', hash: wrapped[2] ?? '' })
+    requireFairCost(wrapped.setting)
+    encodeForeignHash({ ...noConfigs, hash_type: 'argon_2id', hash: wrapped.outer })
     return text
   }
+  const phc = readPhc(text)
   if (phc?.id === 'firebase-scrypt' || phc?.id.startsWith('pbkdf2-')) return encodeAgain(phc)
   throw new ForeignHashError('invalid_hash')
 }
@@ -47,7 +50,7 @@ const noConfigs = {
 const toBase64 = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('base64')
 
 /** Encodes the parts again, which checks their costs. The salt of a Firebase hash includes its separator. */
-function encodeAgain({ id, params, parts }: NonNullable<ReturnType<typeof readPhc>>): string {
+function encodeAgain({ id, params, parts }: Phc): string {
   const [salt, second, third] = parts
   if (id === 'firebase-scrypt') {
     const config = {

@@ -1,15 +1,16 @@
 import { hash } from '@node-rs/argon2'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { limitConcurrency, limitConcurrencyFairly } from '../limit-concurrency.ts'
 import { matchHash } from './foreign-hashes/match-hash.ts'
 
 /** Hashes passwords and PINs. */
 export type Hasher = {
   hash(secret: string): Promise<string>
   /**
-   * Returns whether the secret matches a hash, also one of another system (foreign-hashes/). Without a hash it does the same work and returns false, so that timing
-   * reveals nothing.
+   * Returns whether the secret matches a hash, also one of another system (foreign-hashes/). Without a hash it does the
+   * same work and returns false, so that timing reveals nothing. Hashes of other systems are compared one at a time.
+   * @param projectId the project of the hash: the hashes of other systems take turns by project
    */
-  matches(hashed: string | undefined, secret: string): Promise<boolean>
+  matches(hashed: string | undefined, secret: string, projectId?: string): Promise<boolean>
   /** Returns whether this hasher made the hash, with its present cost. */
   isCurrent(hashed: string): boolean
 }
@@ -20,28 +21,33 @@ type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 /** OWASP's parameters for 19 MiB: two passes, one lane. The library's default algorithm is argon2id. */
 const owaspCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** How many hashes run and wait at a time. On a slow machine, 64 waiting hashes take about two seconds. */
-const usual = { atOnce: 2, waiting: 64 }
+/**
+ * How many hashes run and wait at a time. On a slow machine, 64 waiting hashes take about two seconds, and 16 of other
+ * systems up to half a minute.
+ */
+const usual = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
 
 /**
  * Limits how many hashes run and wait, so that a burst of sign-ins cannot exhaust memory and threads. Beyond the
- * limit it throws AppError unavailable immediately.
+ * limit it throws AppError unavailable immediately. Hashes of other systems, which can cost twenty times as much, have a
+ * limit of their own, so that other sign-ins do not wait for them.
  */
-export function createHasher(
-  most: { atOnce: number; waiting: number } = usual,
-  cost: Cost = owaspCost,
-): Hasher {
-  const run = limitConcurrency(most)
+export function createHasher(most: Partial<typeof usual> = {}, cost: Cost = owaspCost): Hasher {
+  const { atOnce, waiting, foreignWaiting } = { ...usual, ...most }
+  const run = limitConcurrency({ atOnce, waiting })
+  const runForeign = limitConcurrencyFairly({ atOnce: 1, waitingPerGroup: foreignWaiting })
+  const isCurrent = (hashed: string) => hashed.startsWith(`$argon2id$v=19$${toParameters(cost)}$`)
   let dummy: Promise<string> | undefined
   return {
     hash: (secret) => run(() => hash(secret, cost)),
-    async matches(hashed, secret) {
+    async matches(hashed, secret, projectId = '') {
       dummy ??= hash('nobody has this', cost)
       const against = hashed ?? (await dummy)
-      const matched = await run(() => matchHash(against, secret))
+      const compare = () => matchHash(against, secret)
+      const matched = await (isCurrent(against) ? run(compare) : runForeign(projectId, compare))
       return matched && hashed !== undefined
     },
-    isCurrent: (hashed) => hashed.startsWith(`$argon2id$v=19$${toParameters(cost)}$`),
+    isCurrent,
   }
 }
 

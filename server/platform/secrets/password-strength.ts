@@ -1,3 +1,6 @@
+import { Worker } from 'node:worker_threads'
+import { limitConcurrency } from '../limit-concurrency.ts'
+
 export type PasswordStrength = {
   /** 0 (trivial to guess) to 4 */
   score: number
@@ -5,34 +8,62 @@ export type PasswordStrength = {
   suggestions: string[]
 }
 
-/** Rates a password. `known` lists what an attacker knows about the user, such as the email address. */
+/**
+ * Rates a password. `known` lists what an attacker knows about the user, such as the email address.
+ * @throws AppError unavailable if too many passwords wait
+ */
 export type StrengthMeter = (password: string, known: readonly string[]) => Promise<PasswordStrength>
 
+/** The meter reads at most this much of a password, and of what is known, to bound the time. */
+const most = { characters: 100, knownWords: 32 }
+
+/** How many passwords wait while one is rated. The most expensive password takes about a tenth of a second. */
+const usual = { waiting: 32 }
+
+const script = new URL('./strength-worker.mjs', import.meta.url)
+
 /**
- * Creates a strength meter. It loads its dictionaries on the first call, to keep startup fast, and rates the first
- * 100 characters only, to bound the time.
+ * Creates a strength meter. It rates one password at a time, in a thread that starts with the first call and does not
+ * keep the process running. After a failure, the next call starts another thread.
  */
-export function createStrengthMeter(): StrengthMeter {
-  let loading: ReturnType<typeof loadMeter> | undefined
-  return async (password, known) => {
-    loading ??= loadMeter()
-    const { score, feedback } = (await loading).check(password, known.flatMap(splitKnown))
-    return { score, warning: feedback.warning ?? '', suggestions: feedback.suggestions }
+export function createStrengthMeter({ waiting } = usual, from: URL = script): StrengthMeter {
+  const run = limitConcurrency({ atOnce: 1, waiting })
+  let thread: Worker | undefined
+  return (password, known) => {
+    const task = {
+      password: password.slice(0, most.characters),
+      known: known.flatMap(splitKnown).slice(0, most.knownWords),
+    }
+    return run(async () => {
+      // Without the options of the process: they name TypeScript's loader, which the thread does not need.
+      thread ??= new Worker(from, { execArgv: [] })
+      try {
+        return await rate(thread, task)
+      } catch (problem) {
+        thread = undefined
+        throw problem
+      }
+    })
   }
 }
 
-async function loadMeter() {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ])
-  return new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-    translations: english.translations,
-    maxLength: 100,
+/** Sends a task to the thread. The process does not end before the answer. */
+function rate(thread: Worker, task: { password: string; known: string[] }): Promise<PasswordStrength> {
+  return new Promise<PasswordStrength>((resolve, reject) => {
+    const fail = (problem: unknown) =>
+      reject(new Error('The thread of the strength meter ended.', { cause: problem }))
+    thread.once('error', fail).once('exit', fail)
+    thread.once('message', (strength: PasswordStrength) => {
+      thread.off('error', fail).off('exit', fail).unref()
+      resolve(strength)
+    })
+    thread.ref()
+    thread.postMessage(task)
   })
 }
 
-const splitKnown = (text: string) => [text, ...text.split(/[@.+_-]/)].filter((part) => part.length > 2)
+/** Returns a text and its parts, as a password may contain them. */
+function splitKnown(text: string): string[] {
+  const start = text.slice(0, most.characters)
+  return [start, ...start.split(/[@.+_-]/)].filter((part) => part.length > 2)
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
 import { systemRandom } from '../random.ts'
 import { createHasher } from './hasher.ts'
 import { createSecrets, isSameText } from './secrets.ts'
@@ -81,5 +82,18 @@ describe('hashing passwords and PINs', () => {
       results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code)),
     ).toEqual([true, true, true, 'unavailable', 'unavailable'])
     expect(await hasher.matches(hashed, 'secret')).toBe(true)
+  })
+
+  it('compares hashes of other systems one at a time, without occupying what other sign-ins need', async () => {
+    const hasher = createHasher({ atOnce: 1, waiting: 0, foreignWaiting: 1 })
+    const [current, foreign] = [await hasher.hash('secret'), foreignHashes.scrypt?.hash ?? '']
+    const stored = `$scrypt$ln=14,r=8,p=2$MDEyMzQ1Njc4OWFiY2RlZg$${foreign.replace('=', '')}`
+    const results = await Promise.allSettled([
+      ...['one', 'one', 'one', 'two'].map((project) => hasher.matches(stored, foreignPassword, project)),
+      hasher.matches(current, 'secret', 'one'),
+    ])
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code)),
+    ).toEqual([true, true, 'unavailable', true, true])
   })
 })

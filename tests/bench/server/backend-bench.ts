@@ -1,11 +1,12 @@
 import { startPostgres } from '../../support/server/postgres.ts'
+import { benchCostly } from './costly-bench.ts'
 import { benchImport } from './import-bench.ts'
 import { benchMessages } from './message-bench.ts'
 import { benchSearch } from './search-bench.ts'
 import { benchSessions } from './session-bench.ts'
 
 const usage =
-  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, or --only import [--people 100000 --rounds 3]'
+  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], or --only import [--people 100000 --rounds 3]'
 
 type Options = { only: string; seconds: number; rounds: number; people: number }
 
@@ -14,7 +15,8 @@ function parseOptions(words: readonly string[]): Options {
   const options = { only: '', seconds: 5, rounds: 3, people: 0 }
   for (let index = 0; index < words.length; index += 2) {
     const [name = '', text = ''] = [words[index]?.replace(/^--/, ''), words[index + 1]]
-    if (name === 'only' && ['sessions', 'search', 'import', 'messages'].includes(text)) options.only = text
+    if (name === 'only' && ['sessions', 'search', 'import', 'messages', 'costly'].includes(text))
+      options.only = text
     else if ((name === 'seconds' || name === 'rounds' || name === 'people') && /^[1-9]\d{0,7}$/.test(text))
       options[name] = Number(text)
     else throw new Error(`Use ${usage}.`)
@@ -29,6 +31,7 @@ export async function benchBackend(words: readonly string[]): Promise<string[]> 
   if (postgres === undefined) return ['PostgreSQL: not installed']
   try {
     const runs = (bench: string) => only === '' || only === bench
+    if (runs('costly')) await benchCostly(postgres.url, rounds)
     return [
       ...(runs('sessions') ? await benchSessions(postgres.url, { seconds, rounds }) : []),
       ...(runs('messages') ? await benchMessages(postgres.url) : []),

@@ -13,6 +13,7 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
  * npm run bench:server -- --only sessions [--seconds 5 --rounds 3]
  * npm run bench:server -- --only search [--people 1000000]
  * npm run bench:server -- --only messages
+ * npm run bench:server -- --only costly [--rounds 3]
  * npm run bench:server -- --only import [--people 100000 --rounds 3]
  *
  * Every list with each pair of filters on a full database, PGlite and PostgreSQL: the 95th percentile of each call and of

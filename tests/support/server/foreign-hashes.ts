@@ -17,6 +17,10 @@ export const foreignHashes: Readonly<Record<string, Foreign>> = {
     hash_type: 'bcrypt',
     hash: '$2y$06$abcdefghijklmnopqrstuugdtUnw8nSfYz3/OAyU72Wilr/.oOUjC',
   },
+  'bcrypt, cost 8': {
+    hash_type: 'bcrypt',
+    hash: '$2b$08$abcdefghijklmnopqrstuumasKN7.eEb2ZHsHGtbHLls9Voyi6TuO',
+  },
   'argon2i, encoded': {
     hash_type: 'argon_2i',
     hash: '$argon2i$v=19$m=1024,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$OSULXSAUTTfwOSRfasU9m87duN/2wrPVQDld3PdClE4',
@@ -43,6 +47,11 @@ export const foreignHashes: Readonly<Record<string, Foreign>> = {
     hash_type: 'pbkdf_2',
     hash: 'xQsjc+cSnFCjjpCuVq2VzP3F57Jpn4/LrywkjNngPCs=',
     pbkdf_2_config: { salt, iteration_amount: 1000, key_length: 32, algorithm: '' },
+  },
+  'PBKDF2 with 10,000 iterations': {
+    hash_type: 'pbkdf_2',
+    hash: '33hJ1phQXajIIe7mA+hvws8bv0GLiiLHwb4fBJ52lbw=',
+    pbkdf_2_config: { salt, iteration_amount: 10_000, key_length: 32, algorithm: '' },
   },
   'PBKDF2 with SHA-512': {
     hash_type: 'pbkdf_2',

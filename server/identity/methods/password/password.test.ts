@@ -10,6 +10,7 @@ import { minutes } from '../../../platform/clock.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { rateLimits } from '../../../platform/schema/messages.ts'
 import { createHasher } from '../../../platform/secrets/hasher.ts'
+import { createStrengthMeter } from '../../../platform/secrets/password-strength.ts'
 import { projects } from '../../schema/projects.ts'
 
 const ann = 'ann@example.org'
@@ -98,9 +99,9 @@ describe('signing in with a password', () => {
     const { hasher } = server.deps
     server.deps.hasher = {
       ...hasher,
-      matches: (hashed, secret) => {
+      matches: (hashed, secret, projectId) => {
         compared.push(hashed)
-        return hasher.matches(hashed, secret)
+        return hasher.matches(hashed, secret, projectId)
       },
     }
     await signIn('nobody@example.org')
@@ -207,6 +208,16 @@ describe('the strength check', () => {
   it.each(['ann', 'ann@', ' '])('reports that %j is not an email address', async (email) => {
     const { status, body } = await check(password, email)
     expect([status, body.error_type]).toEqual([400, 'invalid_email'])
+  })
+
+  it('answers 503 with Retry-After when too many passwords are waiting', async () => {
+    server.deps.strength = createStrengthMeter({ waiting: 1 })
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((secret) => check(secret)))
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const { body, headers } of busy) {
+      expect([body.error_type, headers.get('retry-after')]).toEqual(['server_unavailable', '2'])
+    }
   })
 
   it('allows sixty requests a minute', async () => {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import bs58 from 'bs58'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { callProvider } from '#support/server/provider-client.ts'
@@ -14,6 +15,7 @@ import {
 import { minutes } from '../../../platform/clock.ts'
 import { users } from '../../schema/people.ts'
 import { projects } from '../../schema/projects.ts'
+import { chains } from './chains.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -181,6 +183,32 @@ describe('a wallet', () => {
     for (let count = 0; count < 20; count += 1) await completeWallet(server, wallet, '1')
     const waits = await completeWallet(server, wallet, '1')
     expect([waits.status, waits.headers.get('retry-after')]).toEqual([429, '900'])
+  })
+
+  it('is compared with a signature message by message, and other requests get their turn in between', async () => {
+    const wallet = createEthereumWallet()
+    for (let count = 0; count < 5; count += 1) await startWallet(server, wallet)
+    const acts: string[] = []
+    const comparing = vi.spyOn(chains.ethereum, 'hasSigned').mockImplementation(async () => {
+      acts.push('comparison')
+      setImmediate(() => acts.push('turn'))
+      return false
+    })
+    await completeWallet(server, wallet, '0x')
+    comparing.mockRestore()
+    expect(acts.slice(0, 9)).toEqual(
+      Array.from({ length: 9 }, (_, index) => (index % 2 ? 'turn' : 'comparison')),
+    )
+  })
+
+  it('decodes no signature that is longer than 64 bytes can be', async () => {
+    const wallet = createSolanaWallet()
+    await startWallet(server, wallet)
+    const decoding = vi.spyOn(bs58, 'decodeUnsafe')
+    const lengths = [88, 89, 20_000]
+    for (const length of lengths) await completeWallet(server, wallet, '1'.repeat(length))
+    expect(decoding.mock.calls.map(([text]) => text.length)).toEqual([88])
+    decoding.mockRestore()
   })
 
   it('can create ten accounts an hour per network, while known wallets still sign in', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
@@ -100,6 +101,8 @@ export async function findSignedMessage(
     listChallenges(tx, deps, { ...name, network: where.network }),
   )
   for (const challenge of challenges) {
+    // Each comparison takes milliseconds of the event loop; other requests get their turn in between.
+    await setImmediate()
     if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
     if (challenge.expiresAt <= now) throw new SdkError('siwe_message_expired')
     if (challenge.notBefore && challenge.notBefore > now) throw new SdkError('siwe_message_not_valid_yet')

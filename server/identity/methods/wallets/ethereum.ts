@@ -17,6 +17,7 @@ export async function findEthereumAddress(text: string): Promise<string | undefi
 
 /** Returns whether the key of the wallet address signed the text (EIP-191, `personal_sign`). */
 export async function hasSignedEthereum(text: string, signature: string, address: string): Promise<boolean> {
+  if (isContractSignature(signature)) return false
   const { verifyMessage } = await load()
   try {
     return verifyMessage(text, signature) === address

@@ -11,8 +11,12 @@ export async function findSolanaAddress(text: string): Promise<string | undefine
   return isAddress(text) ? text : undefined
 }
 
+/** The longest base58 of 64 bytes. Decoding takes time quadratic in the length. */
+const longestSignature = 88
+
 /** Returns whether the key that the wallet address encodes signed the text. @param signature 64 bytes in base58 */
 export async function hasSignedSolana(text: string, signature: string, signer: string): Promise<boolean> {
+  if (signature.length > longestSignature) return false
   const bytes = bs58.decodeUnsafe(signature)
   if (bytes?.length !== 64) return false
   const { address, getAddressEncoder, verifySignature } = await load()

@@ -21,12 +21,12 @@ export const toSetting = (text: string): string => text.slice(0, settingLength)
 const md5 = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((digest, part) => digest.update(part), createHash('md5')).digest()
 
-/** Computes the portable phpass hash of a password: repeated MD5. Yields to other requests every 4096 rounds. */
+/** Computes the portable phpass hash of a password: repeated MD5. Yields to other requests every 1024 rounds. */
 export async function hashPhpass(password: string, setting: string): Promise<string> {
   let digest = md5(setting.slice(4), password)
   for (let round = 2 ** alphabet.indexOf(setting.charAt(3)); round > 0; round -= 1) {
     digest = md5(digest, password)
-    if (round % 4096 === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (round % 1024 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   return setting + encode(digest)
 }

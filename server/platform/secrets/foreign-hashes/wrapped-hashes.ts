@@ -1,52 +1,51 @@
-import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
-import { readPhc, writePhc } from './phc.ts'
-import { hashPhpass, toSetting } from './phpass.ts'
+import { formats } from './formats.ts'
+import { readHash } from './hash-text.ts'
+import { type Phc, readPhc, writePhc } from './phc.ts'
+
+/*
+ * The database stores a hash that is fast to guess only wrapped: as the argon2id of the hash, after what is needed to
+ * compute the hash (`$wrapped-md5$BEFORE$AFTER$argon2id$…`).
+ */
 
 /**
- * Hashes that are fast to guess: MD5, SHA-1 and SHA-512 with salts, and phpass. The database stores them only wrapped:
- * as the argon2id of the fast hash, after what is needed to compute the fast hash.
+ * Returns whether a hash is fast to guess: MD5, SHA, phpass, or a slow format with a low cost. A hash of the hasher's own
+ * cost is not.
  */
-const digests = ['md5', 'sha1', 'sha512'] as const
-export type Digest = (typeof digests)[number]
+export function isFastHash({ isCurrent }: { isCurrent(text: string): boolean }, text: string): boolean {
+  const setting = readHash(text)?.setting
+  return setting !== undefined && formats[setting.id]?.isFast(setting.params) === true && !isCurrent(text)
+}
 
-/** Writes a fast hash, which must be wrapped before it is stored. */
-export const writeFastHash = (digest: Digest, salts: { before: string; after: string }, hash: Uint8Array) =>
-  writePhc({ id: digest, params: {}, parts: [Buffer.from(salts.before), Buffer.from(salts.after), hash] })
-
-/** Writes a phpass hash, which must be wrapped before it is stored. */
-export const writePhpass = (text: string) =>
-  writePhc({ id: 'phpass', params: {}, parts: [Buffer.from(text)] })
-
-export const isFastHash = (text: string): boolean =>
-  [...digests, 'phpass'].some((id) => text.startsWith(`$${id}$`))
-
-/** Wraps a fast hash. @param hash computes an argon2id hash */
+/**
+ * Wraps a fast hash.
+ * @param hasher computes an argon2id hash
+ * @throws Error if the text is not a hash of another system
+ */
 export async function wrapFastHash(
-  { hash }: { hash(text: string): Promise<string> },
+  hasher: { hash(text: string): Promise<string> },
   text: string,
 ): Promise<string> {
-  const { id = '', parts = [] } = readPhc(text) ?? {}
-  const [first = new Uint8Array(), second = new Uint8Array(), digest = new Uint8Array()] = parts
-  if (id === 'phpass') {
-    const inner = Buffer.from(first).toString()
-    const kept = { id: 'wrapped-phpass', params: {}, parts: [Buffer.from(toSetting(inner))] }
-    return writePhc(kept) + (await hash(inner))
-  }
-  const kept = { id: `wrapped-${id}`, params: {}, parts: [first, second] }
-  return writePhc(kept) + (await hash(Buffer.from(digest).toString('hex')))
+  const parsed = readHash(text)
+  if (!parsed) throw new Error('A sealed password hash has an unknown format.')
+  const { setting, hash } = parsed
+  return writePhc({ ...setting, id: `wrapped-${setting.id}` }) + (await hasher.hash(hash))
+}
+
+/** Splits a wrapped hash. @returns undefined if the text has another format */
+export function readWrappedHash(stored: string): { setting: Phc; outer: string } | undefined {
+  const end = stored.indexOf('$argon2id$')
+  if (!stored.startsWith('$wrapped-') || end < 0) return undefined
+  const kept = readPhc(stored.slice(0, end))
+  if (!kept) return undefined
+  return { setting: { ...kept, id: kept.id.slice('wrapped-'.length) }, outer: stored.slice(end) }
 }
 
 /** Compares a password with a wrapped hash. @returns undefined if the text has another format */
 export function matchWrappedHash(stored: string, password: string): Promise<boolean> | undefined {
-  const outer = stored.indexOf('$argon2id$')
-  if (!stored.startsWith('$wrapped-') || outer < 0) return undefined
-  const { id = '', parts = [] } = readPhc(stored.slice(0, outer)) ?? {}
-  const [before = new Uint8Array(), after = new Uint8Array()] = parts
-  const kind = id.slice('wrapped-'.length)
-  const inner =
-    kind === 'phpass'
-      ? hashPhpass(password, Buffer.from(before).toString())
-      : Promise.resolve(createHash(kind).update(before).update(password).update(after).digest('hex'))
-  return inner.then((text) => verify(stored.slice(outer), text))
+  const wrapped = readWrappedHash(stored)
+  if (!wrapped) return undefined
+  return formats[wrapped.setting.id]
+    ?.compute(wrapped.setting, password)
+    .then((hash) => verify(wrapped.outer, hash))
 }

@@ -9,7 +9,7 @@ type Foreign = Parameters<typeof encodeForeignHash>[0]
 
 async function store(foreign: object): Promise<string> {
   const text = encodeForeignHash(foreign as Foreign)
-  return isFastHash(text) ? wrapFastHash(hasher, text) : text
+  return isFastHash(hasher, text) ? wrapFastHash(hasher, text) : text
 }
 
 /** From the test of phpass 0.5. */
@@ -40,22 +40,90 @@ describe('a password hash of another system', () => {
     expect(hasher.isCurrent(stored)).toBe(false)
   })
 
-  it.each(['MD5', 'SHA-1', 'SHA-512'])('is not stored if it is fast to guess: %s', async (name) => {
-    const foreign = foreignHashes[name]
-    const stored = await store(foreign ?? {})
-    expect(stored).toContain('$argon2id$')
-    expect(stored).not.toContain(foreign?.hash)
-    expect(stored).not.toContain(
-      Buffer.from(foreign?.hash ?? '', 'hex')
-        .toString('base64')
-        .slice(0, 20),
-    )
+  const slow = ['scrypt', 'scrypt, encoded', 'PBKDF2 with 10,000 iterations', 'bcrypt, cost 8']
+  it.each(slow)('is stored as it is if it is slow to guess: %s', async (name) => {
+    expect(await store(foreignHashes[name] ?? {})).not.toContain('$wrapped-')
+  })
+
+  const fast = Object.keys(foreignHashes).filter((name) => !slow.includes(name))
+  it.each(fast)('is not stored if it is fast to guess: %s', async (name) => {
+    const { hash = '' } = foreignHashes[name] ?? {}
+    const stored = await store(foreignHashes[name] ?? {})
+    expect(stored).toMatch(/^\$wrapped-[^$]+\$.+\$argon2id\$/)
+    const written = hash.slice(-20).replace(/=+$/, '')
+    for (const text of [written, Buffer.from(hash, 'hex').toString('base64').slice(0, 20)])
+      if (text !== '') expect(stored).not.toContain(text)
+  })
+
+  it.each([
+    [
+      'scrypt of Firebase',
+      { ...firebase, firebase_scrypt_config: { ...firebase.firebase_scrypt_config, mem_cost: 1 } },
+    ],
+    ['bcrypt', { hash_type: 'bcrypt', hash: `$2a$04$${'a'.repeat(53)}` }],
+    [
+      'argon2id',
+      {
+        hash_type: 'argon_2id',
+        hash: '$argon2id$v=19$m=8,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$6QWK5mRp3Ea0h74er67NaIjGthzECDTR',
+      },
+    ],
+  ])('is wrapped with the lowest cost: %s', async (_name, foreign) => {
+    expect(await store(foreign)).toMatch(/^\$wrapped-/)
   })
 
   const config = (name: string, key: string, change: object) => {
     const foreign: Record<string, unknown> = { ...foreignHashes[name] }
     return { ...foreign, [key]: { ...(foreign[key] as object), ...change } }
   }
+  const bytes = (count: number) => Buffer.alloc(count, 1).toString('base64')
+  const pbkdf2 = (iterations: number, length: number, algorithm = 'sha256') => ({
+    hash_type: 'pbkdf_2',
+    hash: bytes(length),
+    pbkdf_2_config: { salt: bytes(16), iteration_amount: iterations, key_length: length, algorithm },
+  })
+  const scrypt = (n: number, r: number, p: number, length = 32) => ({
+    hash_type: 'scrypt',
+    hash: bytes(length),
+    scrypt_config: { salt: bytes(16), n_parameter: n, r_parameter: r, p_parameter: p, key_length: length },
+  })
+  const argon = (m: number, t: number, p = 1, length = 32) => ({
+    hash_type: 'argon_2id',
+    hash: bytes(length),
+    argon_2_config: { salt: bytes(16), memory: m, iteration_amount: t, threads: p, key_length: length },
+  })
+
+  it.each<[string, object, object | undefined]>([
+    ['2000000 iterations', pbkdf2(2_000_000, 32), pbkdf2(2_000_001, 32)],
+    ['2000000 iterations', pbkdf2(1_000_000, 64), pbkdf2(1_000_001, 64)],
+    ['2000000 iterations', pbkdf2(1_000_000, 65, 'sha512'), pbkdf2(2_000_000, 700)],
+    ['N · r · p of at most 2097152', scrypt(2 ** 18, 8, 1), scrypt(2 ** 18, 8, 2)],
+    ['N · r · p of at most 2097152', scrypt(2 ** 14, 8, 16), scrypt(2 ** 15, 8, 16)],
+    ['r from 1 to 64', scrypt(2, 64, 16), scrypt(2, 1_048_575, 15)],
+    ['multiplied by its iterations, must be at most 524288', argon(262_144, 2), argon(262_144, 3)],
+    ['multiplied by its iterations, must be at most 524288', argon(32_768, 16), argon(65_536, 16)],
+    ['16 to 1000 bytes', pbkdf2(100_000, 16), pbkdf2(100_000, 15)],
+    ['16 to 1000 bytes', scrypt(2 ** 14, 8, 1, 16), scrypt(2 ** 14, 8, 1, 1)],
+    ['16 to 1000 bytes', argon(65_536, 2, 1, 16), argon(65_536, 2, 1, 12)],
+    [
+      'cost of a bcrypt hash',
+      { hash_type: 'bcrypt', hash: `$2b$14$${'a'.repeat(53)}` },
+      { hash_type: 'bcrypt', hash: `$2b$15$${'a'.repeat(53)}` },
+    ],
+    [
+      '2^7 to 2^17 rounds',
+      { hash_type: 'phpass', hash: `$P$F${'a'.repeat(30)}` },
+      { hash_type: 'phpass', hash: `$P$G${'a'.repeat(30)}` },
+    ],
+  ])('costs at most %s', (limit, largest, larger) => {
+    expect(encodeForeignHash(largest as Foreign)).toMatch(/^\$/)
+    expect(() => encodeForeignHash(larger as Foreign)).toThrow(limit)
+  })
+
+  it('is computed with every cost that is accepted', async () => {
+    expect(await hasher.matches(await store(scrypt(2, 64, 16)), foreignPassword)).toBe(false)
+  })
+
   it.each<[string, object]>([
     ['invalid_hash_type', { hash_type: 'sha_256', hash: 'abc' }],
     ['invalid_hash_type', { hash_type: 'constructor', hash: 'abc' }],

@@ -1,14 +1,13 @@
 /** The error types of password hashes that cannot be taken over, with the sentences of their answers. */
 const sentences = {
   invalid_hash_type: 'This type of password hash is not supported.',
-  invalid_hash: 'The password hash does not have the format of its type, or costs too much to check.',
+  invalid_hash: 'The password hash does not have the format of its type.',
   invalid_bcrypt_hash: 'The hash is not a bcrypt hash, such as $2b$10$ and 53 characters.',
   invalid_bcrypt_cost: 'The cost of a bcrypt hash must be from 4 to 14.',
   invalid_md_5_hash: 'An MD5 hash has 32 hexadecimal digits.',
   invalid_sha_1_hash: 'A SHA-1 hash has 40 hexadecimal digits.',
   invalid_sha_512_hash: 'A SHA-512 hash has 128 hexadecimal digits.',
-  invalid_pbkdf_2_hash:
-    'Send a PBKDF2 hash in base64 with pbkdf_2_config; the salt is base64, with up to 2,000,000 iterations.',
+  invalid_pbkdf_2_hash: 'Send a PBKDF2 hash in base64 with pbkdf_2_config; the salt is base64.',
   invalid_argon_2_hash: 'Send an encoded argon2 hash, or a hash in base64 with argon_2_config.',
   invalid_argon_2_salt: 'The salt of an argon2 hash has at least 8 bytes, in base64.',
   invalid_argon_2_memory:
@@ -33,8 +32,9 @@ export class ForeignHashError extends Error {
   override name = 'ForeignHashError'
   readonly type: ForeignHashProblem
 
-  constructor(type: ForeignHashProblem) {
-    super(sentences[type])
+  /** @param sentence replaces the usual sentence of the type, to name a limit */
+  constructor(type: ForeignHashProblem, sentence: string = sentences[type]) {
+    super(sentence)
     this.type = type
   }
 }

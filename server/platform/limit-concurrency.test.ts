@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { limitConcurrencyFairly } from './limit-concurrency.ts'
+
+/** Starts work of these groups, which ends when the test says so. */
+function startWork(groups: readonly string[], waitingPerGroup: number) {
+  const run = limitConcurrencyFairly({ atOnce: 1, waitingPerGroup })
+  const [started, refused]: [string[], string[]] = [[], []]
+  let finish = () => {}
+  for (const name of groups) {
+    const work = () => {
+      started.push(name)
+      return new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    }
+    run(name.charAt(0), work).catch((problem) => refused.push(`${name} ${problem.code}`))
+  }
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  const finishAll = async () => {
+    for (let count = 0; count < groups.length; count += 1) {
+      finish()
+      await turn()
+    }
+  }
+  return { started, refused, turn, finishAll }
+}
+
+describe('work that is limited fairly', () => {
+  it('runs one at a time, and takes the groups in turn', async () => {
+    const { started, turn, finishAll } = startWork(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'], 10)
+    await turn()
+    expect(started).toEqual(['a1'])
+    await finishAll()
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  })
+
+  it('is refused if too much of its own group waits', async () => {
+    const { started, refused, finishAll } = startWork(['a1', 'a2', 'a3', 'b1', 'a4'], 1)
+    await finishAll()
+    expect(refused).toEqual(['a3 unavailable', 'a4 unavailable'])
+    expect(started).toEqual(['a1', 'a2', 'b1'])
+  })
+})

@@ -1,0 +1,31 @@
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import * as common from '@zxcvbn-ts/language-common'
+import * as english from '@zxcvbn-ts/language-en'
+
+/*
+ * Rates passwords in a thread of its own (password-strength.ts). It is JavaScript, because Node 20 does not run
+ * TypeScript in a worker thread, even with tsx.
+ */
+
+// Sign-ins go first. Linux has a priority for each thread; elsewhere this thread keeps the priority of the process.
+try {
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
+} catch {}
+
+const meter = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary },
+  graphs: common.adjacencyGraphs,
+  translations: english.translations,
+  // The time for a password is proportional to this number of spellings (p4ssw0rd) that the meter tries.
+  // With the default of 100, a hundred characters take over a second.
+  l33tMaxSubstitutions: 10,
+})
+
+parentPort?.on('message', ({ password, known }) => {
+  const { score, feedback } = meter.check(password, known)
+  parentPort?.postMessage({ score, warning: feedback.warning ?? '', suggestions: feedback.suggestions })
+})

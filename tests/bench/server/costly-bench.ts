@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type CostlyClient, createClient } from './costly-client.ts'
+import { costlyHashes, costlyPassword, costlyRows, prepareForeign } from './costly-requests.ts'
+import type { CostlyServer, Order } from './costly-server.ts'
+
+const runs = 20
+
+/**
+ * Sends the most expensive input that each call accepts, and prints the longest block of the event loop as a ratio to a
+ * fixed piece of work in the same process. Then prints how long others wait while ten such requests are in flight.
+ * Asserts nothing.
+ */
+export async function benchCostly(databaseUrl: string, rounds: number): Promise<void> {
+  const script = fileURLToPath(new URL('costly-server.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  try {
+    const client = createClient(await readStarted(child))
+    await measureBlocks(child, client, rounds)
+    await measureOthers(client)
+  } finally {
+    child.kill()
+  }
+}
+
+async function readStarted({ stdout }: ChildProcess): Promise<CostlyServer> {
+  if (stdout) {
+    for await (const line of createInterface({ input: stdout })) return JSON.parse(line) as CostlyServer
+  }
+  throw new Error('The server of the bench did not start.')
+}
+
+async function ask(child: ChildProcess, order: Order): Promise<number> {
+  const answered = once(child, 'message')
+  child.send(order)
+  return Number((await answered)[0])
+}
+
+const describe = (status: number, data: Record<string, unknown>) =>
+  status === 200 ? 'accepted' : String(data.error_type ?? data.code ?? data.error)
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function measureBlocks(child: ChildProcess, client: CostlyClient, rounds: number): Promise<void> {
+  const fixed: number[] = []
+  for (let run = 0; run < 10; run += 1) fixed.push(await ask(child, 'calibrate'))
+  const unit = median(fixed)
+  console.log(`The fixed work takes ${unit.toFixed(1)} ms (median of 10). Each row: median of ${rounds}.`)
+  console.log('longest block / fixed work   whole request / fixed work')
+  for (const { name, where, prepare } of costlyRows) {
+    const send = await prepare(client)
+    let { status, sent, data } = await send()
+    // The first requests load modules and are compiled.
+    for (const began = performance.now(); performance.now() - began < 1000; ) await send()
+    const [blocks, times]: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round += 1) {
+      await ask(child, 'start')
+      const began = performance.now()
+      ;({ status, sent, data } = await send())
+      times.push(performance.now() - began)
+      blocks.push(await ask(child, 'longest block'))
+    }
+    const ratios = [blocks, times].map((values) => (median(values) / unit).toFixed(2).padStart(7))
+    console.log(
+      `${ratios.join('  ')}  ${name} (${describe(status, data)}, ${sent} bytes)${where ? `; ${where}` : ''}`,
+    )
+  }
+}
+
+/** Measures a probe and the sign-ins of another project, without and with ten expensive requests in flight. */
+async function measureOthers(client: CostlyClient): Promise<void> {
+  const account = {
+    email: 'other@example.org',
+    password: 'plum-lantern-orbit-77',
+    session_duration_minutes: 30,
+  }
+  const created = await client.sdk('/passwords', account, { project: 1 })
+  if (created.status !== 200) throw new Error(JSON.stringify(created.data))
+  const signIn = async () => {
+    const { status, data } = await client.sdk('/passwords/authenticate', account, { project: 1 })
+    if (status !== 200) throw new Error(JSON.stringify(data))
+  }
+  const foreign = await Promise.all(Object.keys(costlyHashes).map((name) => prepareForeign(client, name, 10)))
+  const strength = () => client.sdk('/passwords/strength_check', { password: costlyPassword })
+
+  const alone = await timeOthers(client, signIn)
+  const loading = keepInFlight([...foreign, ...foreign.map(() => strength)])
+  const loaded = await timeOthers(client, signIn)
+  const answers = await loading.stop()
+  const waits = [alone, loaded].map(
+    ({ probes }) => `median ${median(probes).toFixed(1)} ms, longest ${Math.max(...probes).toFixed(1)} ms`,
+  )
+  console.log(`Ten of the most expensive requests in flight (answers: ${answers}):`)
+  console.log(
+    `  a probe of /healthz waits: alone ${waits[0]}; beside them ${waits[1]} (goal: at most 150 ms)`,
+  )
+  const [without, beside] = [median(alone.signIns), median(loaded.signIns)]
+  console.log(
+    `  a sign-in of another project takes ${without.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside them:` +
+      ` ${(beside / without).toFixed(2)} times (medians of ${runs}; goal: at most 2)`,
+  )
+}
+
+/** Signs in one time after the other, with a probe every 100 ms. */
+async function timeOthers(client: CostlyClient, signIn: () => Promise<void>) {
+  const probing = new AbortController()
+  const probes: number[] = []
+  const probe = async () => {
+    while (!probing.signal.aborted) {
+      const began = performance.now()
+      await client.get('/healthz')
+      const took = performance.now() - began
+      probes.push(took)
+      await sleep(Math.max(0, 100 - took))
+    }
+  }
+  const probed = probe()
+  const signIns: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const began = performance.now()
+    await signIn()
+    signIns.push(performance.now() - began)
+  }
+  probing.abort()
+  await probed
+  return { probes, signIns }
+}
+
+/** Sends each request again as soon as it is answered. @returns a function that stops, and counts the answers by status */
+function keepInFlight(sends: readonly (() => Promise<{ status: number }>)[]) {
+  let stopped = false
+  const counts = new Map<number, number>()
+  const loops = sends.map(async (send) => {
+    while (!stopped) {
+      const { status } = await send()
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+    }
+  })
+  return {
+    async stop() {
+      stopped = true
+      await Promise.all(loops)
+      return [...counts].map(([status, count]) => `${status}: ${count}`).join(', ')
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { costlyOrigin, portalOrigin } from './costly-origin.ts'
+import type { CostlyServer } from './costly-server.ts'
+
+/** Calls the server of the bench. Each request comes from another network. */
+export type CostlyClient = {
+  /** the browser's API, in the first or another project, without or with a session */
+  sdk(path: string, body: unknown, more?: { project?: number; token?: string }): Promise<CostlyAnswer>
+  /** the backend API */
+  backend(path: string, body: unknown, project?: number): Promise<CostlyAnswer>
+  /** the portal's API, as a baker */
+  portal(path: string, body: unknown): Promise<CostlyAnswer>
+  form(path: string, text: string): Promise<CostlyAnswer>
+  get(path: string, headers?: Record<string, string>): Promise<CostlyAnswer>
+}
+
+export type CostlyAnswer = { status: number; sent: number; data: Record<string, unknown> }
+
+export function createClient({ port, projects, portalToken }: CostlyServer): CostlyClient {
+  let networks = 0
+  const call = async (path: string, headers: Record<string, string>, text?: string) => {
+    networks += 1
+    const ip = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: text === undefined ? 'GET' : 'POST',
+      headers: { 'x-forwarded-for': ip, ...headers },
+      ...(text === undefined ? {} : { body: text }),
+    })
+    const data = JSON.parse(await answer.text()) as Record<string, unknown>
+    return { status: answer.status, sent: text?.length ?? 0, data }
+  }
+  const json = (path: string, authorization: string, body: unknown, origin = costlyOrigin) =>
+    call(
+      path,
+      { authorization, origin, 'content-type': 'application/json' },
+      typeof body === 'string' ? body : JSON.stringify(body),
+    )
+  return {
+    sdk(path, body, { project = 0, token } = {}) {
+      const name = projects[project]?.publicToken ?? ''
+      return json(`/sdk/v1${path}`, `Basic ${btoa(`${name}:${token ?? name}`)}`, body)
+    },
+    backend: (path, body, project = 0) => json(`/v1${path}`, projects[project]?.authorization ?? '', body),
+    portal: (path, body) => json(`/api/v1${path}`, `Bearer ${portalToken}`, body, portalOrigin),
+    form: (path, text) => call(path, { 'content-type': 'application/x-www-form-urlencoded' }, text),
+    get: (path, headers = {}) => call(path, headers),
+  }
+}

@@ -1,0 +1,105 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Email } from '#contract/ids.ts'
+import { createApp } from '../../../server/app.ts'
+import { demoProjects } from '../../../server/demo/content.ts'
+import { loadDemo } from '../../../server/demo/load-demo.ts'
+import { createApiSecret } from '../../../server/identity/backend/api-secrets.ts'
+import { openDirectory } from '../../../server/identity/directory.ts'
+import { projects } from '../../../server/identity/schema/projects.ts'
+import { createSession } from '../../../server/identity/sessions/store.ts'
+import { products } from '../../../server/platform/config/products.ts'
+import { connectPostgres } from '../../../server/platform/db/connect.ts'
+import { findPersonByAddress } from '../../../server/portal/persons/addresses.ts'
+import { personSessions } from '../../../server/portal/schema/persons.ts'
+import { createBenchDeps } from './bench-deps.ts'
+import { benchAdmin } from './calls.ts'
+import { costlyOrigin, portalOrigin } from './costly-origin.ts'
+
+/*
+ * A process with the product and two projects, which tells its parent how long the event loop was blocked. Run as
+ * `costly-server.ts DATABASE_URL`. Answers each message of its parent with one number, in milliseconds.
+ */
+
+export type CostlyServer = {
+  port: number
+  /** the session of a baker in the portal */
+  portalToken: string
+  /** two projects with the credentials of both APIs */
+  projects: { publicToken: string; authorization: string }[]
+}
+
+export type Order = 'calibrate' | 'start' | 'longest block'
+
+const [databaseUrl = ''] = process.argv.slice(2)
+const base = createBenchDeps(await connectPostgres(databaseUrl, 10))
+// Each request of the bench comes from another network, so that no limit of a network is reached.
+const deps = {
+  ...base,
+  config: { ...base.config, trustedProxies: 1, freeCakesPerMonth: 1000 },
+}
+await loadDemo(deps, { portal: [portalOrigin], demoHost: ['http://demo.localhost:4100'] })
+
+async function addProject(id: string) {
+  const publicToken = `public-token-test-${id}`
+  const created = await deps.db.transaction(async (tx) => {
+    await tx.insert(projects).values({
+      id,
+      name: id,
+      publicToken,
+      allowedOrigins: [costlyOrigin],
+      products: [...products],
+      createdAt: deps.clock.now(),
+    })
+    return createApiSecret(tx, deps, id, 'write')
+  })
+  return { publicToken, authorization: `Basic ${btoa(`${id}:${created?.secret}`)}` }
+}
+
+async function signInBaker(): Promise<string> {
+  const found = await deps.db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
+  if (!found) throw new Error('The demo has no admin.')
+  const userId = found.person.id
+  return openDirectory(deps.db, demoProjects[0], async (tx) => {
+    const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
+    const { session, token } = await createSession(tx, deps, {
+      userId,
+      minutes: 1440,
+      factors: [],
+      ...visitor,
+    })
+    const now = deps.clock.now()
+    await tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinGivenAt: now })
+    return token
+  })
+}
+
+/** Returns how long a fixed piece of work takes: twenty million steps of a generator of random numbers. */
+function calibrate(): number {
+  const began = performance.now()
+  let value = 1
+  for (let step = 0; step < 20_000_000; step += 1) value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0
+  const took = performance.now() - began
+  return value === 0 ? Number.NaN : took
+}
+
+const delay = monitorEventLoopDelay({ resolution: 1 })
+delay.enable()
+const orders: Record<Order, () => number> = {
+  calibrate,
+  start() {
+    delay.reset()
+    return 0
+  },
+  'longest block': () => delay.max / 1e6,
+}
+process.on('message', (order: Order) => process.send?.(orders[order]()))
+
+const started = {
+  portalToken: await signInBaker(),
+  projects: [await addProject('project-costly'), await addProject('project-other')],
+}
+serve({ fetch: createApp(deps).fetch as Hono['fetch'], port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  console.log(JSON.stringify({ port, ...started } satisfies CostlyServer)),
+)

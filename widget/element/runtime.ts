@@ -56,6 +56,9 @@ export const blockNeeds: BlockNeeds = {
   wallets,
 }
 
+/** The public token of the project that uses a session cookie on this page, by the cookie's name. */
+const cookieOwners = new Map<string, string>()
+
 /** Creates everything of an element that the first screen does not need. */
 export function createRuntime({
   publicToken,
@@ -69,8 +72,17 @@ export function createRuntime({
     if (publicToken === '')
       throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
     const createStytchProvider = await fetchClient()
-    return createStytchProvider({ publicToken, apiUrl })
+    const { sessionCookie } = deps.settings()
+    const owner = cookieOwners.get(sessionCookie) ?? publicToken
+    cookieOwners.set(sessionCookie, owner)
+    if (owner !== publicToken) void warnOfSharedCookie(sessionCookie, [owner, publicToken])
+    return createStytchProvider({ publicToken, apiUrl, sessionCookie })
   })
+
+  async function warnOfSharedCookie(name: string, tokens: readonly string[]) {
+    const { reportSharedCookie } = await import('./shared-cookie.ts')
+    emit('lw-error', { code: 'configuration', message: reportSharedCookie(name, tokens) })
+  }
 
   function emitHostEvent(event: HostEvent) {
     switch (event.type) {

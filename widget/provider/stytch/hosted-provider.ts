@@ -5,6 +5,8 @@ export type HostedOptions = {
   publicToken: string
   /** The base URL of the API, without a trailing slash. Absent: the vendor's hosted API. */
   apiUrl: string | undefined
+  /** The cookie of the session token. */
+  sessionCookie: string
 }
 
 /** A call without a response counts as failed after this time, so that no spinner runs forever. */

@@ -1,5 +1,6 @@
-import { type FileHandle, link, open, rename, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Bytes } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
 import { isSystemError, toReason } from './system-error.ts'
@@ -11,6 +12,39 @@ export async function refuseExisting(target: string): Promise<void> {
     () => false,
   )
   if (exists) throw new BakeError(`${target} already exists. Move it, or choose another name with --out.`)
+}
+
+const partialName = /^\.cakelock-(\d+)-[\da-f-]{36}\.part$/
+/** The hidden files that this process writes. */
+const openPartials = new Set<string>()
+
+/**
+ * Chooses the name of the hidden file that becomes the target, in the same folder. Removes the hidden files of processes
+ * that were killed: they hold unverified plaintext or incomplete cakes.
+ */
+export async function preparePartial(target: string): Promise<string> {
+  const folder = dirname(target)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = partialName.exec(name)?.[1]
+    const path = join(folder, name)
+    if (pid !== undefined && !openPartials.has(path) && !isOtherProcess(Number(pid))) {
+      await rm(path, { force: true })
+    }
+  }
+  const partial = join(folder, `.cakelock-${process.pid}-${randomUUID()}.part`)
+  openPartials.add(partial)
+  return partial
+}
+
+/** Whether another process with this ID runs, of whatever program. */
+function isOtherProcess(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isSystemError(error) && error.code === 'EPERM'
+  }
 }
 
 /**

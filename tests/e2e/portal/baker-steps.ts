@@ -55,6 +55,17 @@ export async function readPrivateStorage(page: Page): Promise<Record<string, str
   })
 }
 
+/** How many files the baker keeps in private storage. */
+export async function countStoredFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('baked-cakes', { create: true })
+    let count = 0
+    for await (const _ of folder.keys()) count += 1
+    return count
+  })
+}
+
 /** Removes the browser's save dialog, which a test cannot operate. */
 export async function withoutSaveDialog(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))

@@ -183,11 +183,18 @@ test('a failed registration is repeated without encrypting again', async ({ page
   await expect.poll(() => readPrivateStorage(page)).toEqual({})
 
   await page.unroute('**/api/v1/cakes')
-  await page.route('**/api/v1/cakes', (route) => route.abort())
+  // The server registers the cake, but its answer is lost.
+  await page.route('**/api/v1/cakes', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await chooseFiles(page, textFile('b.txt', 'b'))
   await button(page, 'Bake').click()
   await button(page, 'Delete the cake').click()
   await expect.poll(() => readPrivateStorage(page)).toEqual({})
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Bake a file' }).first()).toBeVisible()
+  await expect(page.getByText('b.txt')).toHaveCount(0)
 })
 
 test('a cake of a closed page is saved or removed later', async ({ page }) => {

@@ -152,6 +152,12 @@ describe('bakeFile', () => {
     expect((await readdir(testFolder)).sort()).toEqual(['a.cake', 'b.cake', 'plan.pdf'])
   })
 
+  it.runIf(process.platform === 'linux')('reports a folder that takes no files', async () => {
+    await write(10)
+    const baking = bakeFile({ source: at('plan.pdf'), target: '/proc/x.cake', register: async () => ({}) })
+    await expect(baking).rejects.toThrow('Cannot write to /proc: no files can be created there. Choose')
+  })
+
   it.each([
     ['a missing file', 'no.pdf', 'a.cake', /Cannot read .*no\.pdf: not found/],
     ['a folder', '.', 'a.cake', /is not a regular file/],

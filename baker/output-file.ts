@@ -52,10 +52,16 @@ function isOtherProcess(pid: number): boolean {
  * @throws BakeError if that fails
  */
 export function openTarget(path: string): Promise<FileHandle> {
-  return open(path, 'wx+', 0o600).catch((error: unknown) => {
-    throw new BakeError(
-      `Cannot write to ${dirname(path)}: ${toReason(error)}. Choose another location with --out.`,
+  return open(path, 'wx+', 0o600).catch(async (error: unknown) => {
+    const folder = dirname(path)
+    // A folder that exists can still refuse new files with this error, as /proc does.
+    const isFolder = await stat(folder).then(
+      (found) => found.isDirectory(),
+      () => false,
     )
+    const isMissing = isSystemError(error) && error.code === 'ENOENT'
+    const reason = isMissing && isFolder ? 'no files can be created there' : toReason(error)
+    throw new BakeError(`Cannot write to ${folder}: ${reason}. Choose another location with --out.`)
   })
 }
 

@@ -8,7 +8,7 @@ import { createWidget, type Widget } from '../app/widget.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
 import type { Ports, Store } from '../core/ports.ts'
-import type { Problem } from '../core/problem.ts'
+import { type Problem, problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Wallets } from '../core/wallets.ts'
@@ -68,9 +68,13 @@ export function createRuntime({
   emitProblem,
   ...deps
 }: RuntimeDeps): Widget {
+  let isMissingTold = false
   const ordinary = createHostedProvider(async () => {
-    if (publicToken === '')
+    if (publicToken === '') {
+      if (!isMissingTold) emitProblem(problem('public_token_missing'))
+      isMissingTold = true
       throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
+    }
     const createStytchProvider = await fetchClient()
     const { sessionCookie } = deps.settings()
     const owner = cookieOwners.get(sessionCookie) ?? publicToken

@@ -176,6 +176,7 @@ function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent)
 /** The problem to show for an error during registration. */
 const whileRegistering: Partial<Record<string, Problem>> = {
   passkey_dismissed: { code: 'passkey_not_made', tone: 'warning' },
+  passkey_refused_by_browser: { code: 'passkey_not_made', tone: 'warning' },
   duplicate_webauthn_registration: { code: 'passkey_known', tone: 'warning' },
   passkey_known: { code: 'passkey_known', tone: 'warning' },
 }

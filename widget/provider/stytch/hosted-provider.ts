@@ -26,6 +26,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
     loading ??= load().catch((error: unknown) => {
       // Retried on the next call: a lost connection must not break the page permanently.
       loading = undefined
+      if (isStorageBlocked(error)) throw failure('session_not_kept', error)
       if (error instanceof Error && 'code' in error) throw error
       throw unreachable(error)
     })
@@ -164,5 +165,12 @@ async function prompting<Answer>(
   }
 }
 
-const unreachable = (cause?: unknown) =>
-  Object.assign(new Error('The provider did not answer.', { cause }), { code: 'unreachable' })
+const failure = (code: string, cause?: unknown) =>
+  Object.assign(new Error('The provider did not answer.', { cause }), { code })
+const unreachable = (cause?: unknown) => failure('unreachable', cause)
+
+/** A browser that blocks all cookies also refuses the storage that the client needs: a retry or a reload would not help. */
+function isStorageBlocked(error: unknown): boolean {
+  const cause = error instanceof DOMException ? error : (error as Error | undefined)?.cause
+  return cause instanceof DOMException && cause.name === 'SecurityError'
+}

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callBackend } from '#support/server/call-backend.ts'
 import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
-import { createShopUser } from '#support/server/people.ts'
+import { createPerson, createShopUser } from '#support/server/people.ts'
 import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { addRecoveryCodes, consumeRecoveryCode } from '../accounts/recovery-codes.ts'
 import { isSealedHash } from '../accounts/sealed-hashes.ts'
+import { replaceHash } from '../accounts/store.ts'
 import { findTotp } from '../accounts/totps.ts'
 import { openDirectory } from '../directory.ts'
 import { logEntries } from '../schema/log.ts'
@@ -62,6 +63,25 @@ describe('a batch', () => {
 })
 
 describe('an imported person', () => {
+  it('may have an address that another project has', async () => {
+    await createPerson(server, 'ann@example.org')
+    const file = await files.write('elsewhere.jsonl', [{ emails: [mail('ann@example.org')] }])
+    await importPeople(server, file)
+    const inShop = await server.deps.db.transaction((tx) =>
+      tx.$count(users, eq(users.projectId, shopProject.id)),
+    )
+    expect(inShop).toBe(1)
+  })
+
+  it('keeps a password that was changed while its hash was being wrapped', async () => {
+    const { userId } = await createShopUser(server, 'ann@example.org')
+    const [before] = await readHashes()
+    await openDirectory(server.deps.db, shopProject, (tx) =>
+      replaceHash(tx, userId, { from: 'an older hash', to: 'a wrapped hash' }),
+    )
+    expect(await readHashes()).toEqual([before])
+  })
+
   it('has every field of the line', async () => {
     await setProject({
       rbac: { roles: [{ role_id: 'editor', description: '', permissions: [] }], resources: [] },

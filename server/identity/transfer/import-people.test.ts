@@ -65,12 +65,14 @@ describe('a batch', () => {
 describe('an imported person', () => {
   it('may have an address that another project has', async () => {
     await createPerson(server, 'ann@example.org')
-    const file = await files.write('elsewhere.jsonl', [{ emails: [mail('ann@example.org')] }])
-    await importPeople(server, file)
+    await createShopUser(server, 'ben@example.org')
+    // A duplicate in the same project makes the import look for others.
+    const people = ['ann@example.org', 'ben@example.org'].map((email) => ({ emails: [mail(email)] }))
+    await importPeople(server, await files.write('elsewhere.jsonl', people))
     const inShop = await server.deps.db.transaction((tx) =>
       tx.$count(users, eq(users.projectId, shopProject.id)),
     )
-    expect(inShop).toBe(1)
+    expect(inShop).toBe(2)
   })
 
   it('keeps a password that was changed while its hash was being wrapped', async () => {

@@ -33,6 +33,8 @@ test('the page installs the app, and copies the command that installs the comman
   await tab.goto(page)
   await expect(tab.getByRole('heading', { level: 1, name: 'Download App' })).toBeVisible()
   await expect(tab.getByText('With Chrome or Edge, .cake files open with a double click.')).toBeVisible()
+  await expect(tab.getByText('It does not open layered PDFs')).toBeVisible()
+  await expect(tab.getByRole('link', { name: 'Open layered PDFs with this app' })).toHaveCount(0)
   expect(await findViolations(tab)).toEqual([])
   await tab.getByRole('button', { name: 'Copy' }).click()
   await expect(tab.getByText('Command copied')).toBeVisible()

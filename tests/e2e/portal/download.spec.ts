@@ -93,3 +93,21 @@ test('the installed app says that it is installed', async ({ page: tab }) => {
   await tab.goto(page)
   await expect(tab.getByText('You are using the app.')).toBeVisible()
 })
+
+test('the page names the operator’s own app if there is one', async ({ page: tab }) => {
+  await tab.route(page, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /(id="config">)(.*?)(<\/script>)/,
+      (_, start: string, json: string, end: string) => {
+        const config = JSON.parse(json) as { links?: object }
+        const links = { ...config.links, download: 'https://app.example/' }
+        return start + JSON.stringify({ ...config, links }) + end
+      },
+    )
+    await route.fulfill({ response, body })
+  })
+  await tab.goto(page)
+  const link = tab.getByRole('link', { name: 'Open layered PDFs with this app' })
+  await expect(link).toHaveAttribute('href', 'https://app.example/')
+})

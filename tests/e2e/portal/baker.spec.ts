@@ -218,6 +218,24 @@ test('a cake of a closed page is saved or removed later', async ({ page }) => {
   await expect.poll(() => readPrivateStorage(page)).toEqual({})
 })
 
+test('a cake that one user has not saved is neither shown nor removed for the next user of the browser', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  await openBaker(page)
+  await chooseFiles(page, textFile('secret-plan.txt', 'plan'))
+  await button(page, 'Bake').click()
+  await expect(ready(page)).toBeVisible()
+  await page.close()
+  const other = await context.newPage()
+  await arriveSignedIn(other, `next-${freshEmail}`)
+  await openBaker(other)
+  await expect(button(other, 'Bake')).toBeVisible()
+  await expect(other.getByText('secret-plan.txt')).toHaveCount(0)
+  expect(Object.keys(await readPrivateStorage(other))).toHaveLength(2)
+})
+
 test('the cake is written to the file that the user chooses', async ({ page }) => {
   await page.addInitScript(() => {
     let calls = 0

@@ -8,7 +8,6 @@ import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { addRecoveryCodes, consumeRecoveryCode } from '../accounts/recovery-codes.ts'
 import { isSealedHash } from '../accounts/sealed-hashes.ts'
-import { replaceHash } from '../accounts/store.ts'
 import { findTotp } from '../accounts/totps.ts'
 import { openDirectory } from '../directory.ts'
 import { logEntries } from '../schema/log.ts'
@@ -73,15 +72,6 @@ describe('an imported person', () => {
       tx.$count(users, eq(users.projectId, shopProject.id)),
     )
     expect(inShop).toBe(2)
-  })
-
-  it('keeps a password that was changed while its hash was being wrapped', async () => {
-    const { userId } = await createShopUser(server, 'ann@example.org')
-    const [before] = await readHashes()
-    await openDirectory(server.deps.db, shopProject, (tx) =>
-      replaceHash(tx, userId, { from: 'an older hash', to: 'a wrapped hash' }),
-    )
-    expect(await readHashes()).toEqual([before])
   })
 
   it('has every field of the line', async () => {

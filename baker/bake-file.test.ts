@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, openSync, utimesSync, writeSync } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +103,37 @@ describe('bakeFile', () => {
     expect(await readdir(testFolder)).toEqual(['plan.pdf'])
   })
 
+  it.each([
+    ['', false],
+    [' and gets its old time again', true],
+  ])('rejects a file that is overwritten in place%s, and does not register it', async (_, isTimeRestored) => {
+    await write(2 * chunkSize)
+    const path = at('plan.pdf')
+    const before = new Date('2020-01-01')
+    utimesSync(path, before, before)
+    let registered = false
+    let overwritten = false
+    const baking = bakeFile({
+      source: path,
+      target: at('a.cake'),
+      onProgress: () => {
+        if (overwritten) return
+        overwritten = true
+        const file = openSync(path, 'r+')
+        writeSync(file, 'new', 0)
+        closeSync(file)
+        if (isTimeRestored) utimesSync(path, before, before)
+      },
+      register: async () => {
+        registered = true
+        return {}
+      },
+    })
+    await expect(baking).rejects.toThrow(/plan\.pdf changed while it was being baked/)
+    expect(registered).toBe(false)
+    expect(await readdir(testFolder)).toEqual(['plan.pdf'])
+  })
+
   it('never overwrites an existing file', async () => {
     await write(10)
     await writeFile(at('a.cake'), 'mine')
@@ -120,6 +152,12 @@ describe('bakeFile', () => {
     expect((await readdir(testFolder)).sort()).toEqual(['a.cake', 'b.cake', 'plan.pdf'])
   })
 
+  it.runIf(process.platform === 'linux')('reports a folder that takes no files', async () => {
+    await write(10)
+    const baking = bakeFile({ source: at('plan.pdf'), target: '/proc/x.cake', register: async () => ({}) })
+    await expect(baking).rejects.toThrow('Cannot write to /proc: no files can be created there. Choose')
+  })
+
   it.each([
     ['a missing file', 'no.pdf', 'a.cake', /Cannot read .*no\.pdf: not found/],
     ['a folder', '.', 'a.cake', /is not a regular file/],
@@ -134,7 +172,7 @@ describe('bakeFile', () => {
 })
 
 describe('a baker process that is killed', () => {
-  it('leaves only a hidden partial file without a header', async () => {
+  it('leaves only a hidden partial file without a header, which the next baking removes', async () => {
     await write(8 * chunkSize)
     const script = `
       import { bakeFile } from '${new URL('./bake-file.ts', import.meta.url).href}'
@@ -152,5 +190,9 @@ describe('a baker process that is killed', () => {
     expect(names).not.toContain('plan.pdf.cake')
     const part = names.find((name) => name.endsWith('.part')) ?? ''
     expect([...(await readFile(at(part))).subarray(0, 53)]).toEqual(Array.from({ length: 53 }, () => 0))
+    const ofRunningProcess = `.cakelock-${process.ppid}-${crypto.randomUUID()}.part`
+    await writeFile(at(ofRunningProcess), '')
+    await bakeFile({ source: at('plan.pdf'), target: at('b.cake'), register: async () => ({}) })
+    expect((await readdir(testFolder)).sort()).toEqual([ofRunningProcess, 'b.cake', 'plan.pdf'])
   })
 })

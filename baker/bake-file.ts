@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import {
   type Bytes,
   CakeError,
@@ -12,8 +11,9 @@ import {
   toHex,
 } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
-import { openTarget, publish, refuseExisting, writeAll } from './output-file.ts'
+import { openTarget, preparePartial, publish, refuseExisting, writeAll } from './output-file.ts'
 import { readFrom } from './read-file.ts'
+import { openSource, type SourceFile, toChangedError } from './source-file.ts'
 import { isSystemError, toReason } from './system-error.ts'
 
 export type BakedCake = {
@@ -44,7 +44,7 @@ export type BakeFile<Registered> = {
  * Bakes a file of any size in bounded memory. The cake is written to a hidden file in the target's folder, flushed to
  * disk, registered, and then renamed atomically. If a step fails, the hidden file is removed and the target does not
  * exist. An existing target is never overwritten.
- * @throws BakeError if a file cannot be read or written; errors of `register` pass through unchanged
+ * @throws BakeError if a file cannot be read or written, or the source changes; errors of `register` pass through unchanged
  */
 export async function bakeFile<Registered>(
   request: BakeFile<Registered>,
@@ -53,7 +53,7 @@ export async function bakeFile<Registered>(
   await refuseExisting(target)
   const input = await openSource(source)
   try {
-    const partial = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`)
+    const partial = await preparePartial(target)
     try {
       const baked = await writeCake(input, partial, request)
       const registered = await register(baked)
@@ -78,21 +78,7 @@ export async function checkPaths(source: string, target: string): Promise<void> 
   await file.close()
 }
 
-type Input = { file: FileHandle; size: number; name: string }
-
-async function openSource(path: string): Promise<Input> {
-  try {
-    const file = await open(path, 'r')
-    const stats = await file.stat()
-    if (stats.isFile()) return { file, size: stats.size, name: path }
-    await file.close()
-  } catch (error) {
-    throw new BakeError(`Cannot read ${path}: ${toReason(error)}.`)
-  }
-  throw new BakeError(`${path} is not a regular file. To bake a folder, create an archive first.`)
-}
-
-async function writeCake(input: Input, path: string, request: BakeFile<unknown>): Promise<BakedCake> {
+async function writeCake(input: SourceFile, path: string, request: BakeFile<unknown>): Promise<BakedCake> {
   const { plaintext, cakeKey: key = createKey(), iv } = request
   const randomIv = iv && (() => iv)
   const output = await openTarget(path)
@@ -108,24 +94,21 @@ async function writeCake(input: Input, path: string, request: BakeFile<unknown>)
       request.onProgress?.(at - headerSize, baking.bodySize)
     }
     const header = await baking.header
+    await input.refuseChange()
     await writeAll(output, header, 0)
     await output.sync()
     // Read back from disk, so that the registered checksum is that of the stored bytes.
     const checksum = await checksumOfStream(readFrom(output), at)
     return { checksum, headerHash: await checksumOf(header), key: toHex(key), size: at }
   } catch (error) {
-    throw toBakeError(error, input.name, path)
+    throw toBakeError(error, request.source, path)
   } finally {
     await output.close()
   }
 }
 
 function toBakeError(error: unknown, source: string, path: string): unknown {
-  if (error instanceof CakeError && error.code === 'wrong_size') {
-    return new BakeError(
-      `${source} changed while it was being baked. Close the program that writes to it, and try again.`,
-    )
-  }
+  if (error instanceof CakeError && error.code === 'wrong_size') return toChangedError(source)
   if (isSystemError(error) && error.code === 'ENOSPC') {
     return new BakeError(
       `No space left in ${dirname(path)}. Free some, or choose another location with --out.`,

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import {
   type Bytes,
   createKey,
@@ -9,7 +8,7 @@ import {
 } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
 import { quoteName } from './quote-name.ts'
-import { toReason } from './system-error.ts'
+import { openSource } from './source-file.ts'
 
 /** The plaintext of a layered cake and the key of each field, by name. */
 export type LayeredFile = { plaintext: Bytes; keys: ReadonlyMap<string, Bytes> }
@@ -35,12 +34,12 @@ export async function layerFile(
 }
 
 async function readSmallFile(path: string): Promise<Bytes> {
-  const file = await open(path, 'r').catch((error: unknown) => {
-    throw new BakeError(`Cannot read ${path}: ${toReason(error)}.`)
-  })
+  const { file, size, refuseChange } = await openSource(path)
   try {
-    if ((await file.stat()).size > largestLayered) throw new BakeError(new LayerError('too_large').message)
-    return new Uint8Array(await file.readFile())
+    if (size > largestLayered) throw new BakeError(new LayerError('too_large').message)
+    const content = new Uint8Array(await file.readFile())
+    await refuseChange()
+    return content
   } finally {
     await file.close()
   }

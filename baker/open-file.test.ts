@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -174,5 +175,24 @@ describe('openCakeFile', () => {
     for (const name of ['short.cake', 'other.cake'])
       await expect(openCakeFile(at(name))).rejects.toThrow('is not a cake, or it is incomplete')
     await expect(openCakeFile(at('none.cake'))).rejects.toThrow('Cannot read')
+  })
+})
+
+describe('an opening process that is killed', () => {
+  it('leaves plaintext only in a hidden file, which the next opening removes', async () => {
+    const { content, key } = await bake(8 * chunkSize)
+    const script = `
+      import { openCakeFile, openFile } from '${new URL('./open-file.ts', import.meta.url).href}'
+      const cake = await openCakeFile(${JSON.stringify(at('plan.pdf.cake'))})
+      const key = new Uint8Array(Buffer.from('${key}', 'hex'))
+      await openFile(cake, ${JSON.stringify(at('opened'))}, [{ path: ['file'], key }], {
+        onProgress: (done) => { if (done > ${2 * chunkSize}) process.kill(process.pid, 'SIGKILL') },
+      })`
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+    expect(await new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))).toBe('SIGKILL')
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.cakelock-.*\.part$/), 'plan.pdf.cake'])
+    await open(at('plan.pdf.cake'), [key])
+    expect((await readdir(folder)).sort()).toEqual(['opened', 'plan.pdf.cake'])
+    expect((await readFile(at('opened'))).equals(content)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import {
   type Bytes,
   blockSize,
@@ -22,7 +22,7 @@ import {
   type Quarantine,
 } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
-import { openTarget, publish, refuseExisting, writeAll } from './output-file.ts'
+import { openTarget, preparePartial, publish, refuseExisting, writeAll } from './output-file.ts'
 import { readFrom } from './read-file.ts'
 import { toReason } from './system-error.ts'
 
@@ -88,7 +88,7 @@ export async function openFile(
   options: OpenOptions = {},
 ): Promise<OpenedFile> {
   await refuseExisting(target)
-  const partial = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`)
+  const partial = await preparePartial(target)
   try {
     for (const key of await findCandidates(cake, keys)) {
       const opener = createFieldOpener(openedNameOf(basename(cake.path)), keys)

@@ -1,5 +1,6 @@
-import { type FileHandle, link, open, rename, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Bytes } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
 import { isSystemError, toReason } from './system-error.ts'
@@ -13,15 +14,54 @@ export async function refuseExisting(target: string): Promise<void> {
   if (exists) throw new BakeError(`${target} already exists. Move it, or choose another name with --out.`)
 }
 
+const partialName = /^\.cakelock-(\d+)-[\da-f-]{36}\.part$/
+/** The hidden files that this process writes. */
+const openPartials = new Set<string>()
+
+/**
+ * Chooses the name of the hidden file that becomes the target, in the same folder. Removes the hidden files of processes
+ * that were killed: they hold unverified plaintext or incomplete cakes.
+ */
+export async function preparePartial(target: string): Promise<string> {
+  const folder = dirname(target)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = partialName.exec(name)?.[1]
+    const path = join(folder, name)
+    if (pid !== undefined && !openPartials.has(path) && !isOtherProcess(Number(pid))) {
+      await rm(path, { force: true })
+    }
+  }
+  const partial = join(folder, `.cakelock-${process.pid}-${randomUUID()}.part`)
+  openPartials.add(partial)
+  return partial
+}
+
+/** Whether another process with this ID runs, of whatever program. */
+function isOtherProcess(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isSystemError(error) && error.code === 'EPERM'
+  }
+}
+
 /**
  * Creates a file that only this account can read.
  * @throws BakeError if that fails
  */
 export function openTarget(path: string): Promise<FileHandle> {
-  return open(path, 'wx+', 0o600).catch((error: unknown) => {
-    throw new BakeError(
-      `Cannot write to ${dirname(path)}: ${toReason(error)}. Choose another location with --out.`,
+  return open(path, 'wx+', 0o600).catch(async (error: unknown) => {
+    const folder = dirname(path)
+    // A folder that exists can still refuse new files with this error, as /proc does.
+    const isFolder = await stat(folder).then(
+      (found) => found.isDirectory(),
+      () => false,
     )
+    const isMissing = isSystemError(error) && error.code === 'ENOENT'
+    const reason = isMissing && isFolder ? 'no files can be created there' : toReason(error)
+    throw new BakeError(`Cannot write to ${folder}: ${reason}. Choose another location with --out.`)
   })
 }
 

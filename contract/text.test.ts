@@ -69,5 +69,6 @@ describe('KeyPath', () => {
 it('trims the title of a cake, and rejects one without visible characters', () => {
   const title = bake.body.shape.filetitle
   expect(title.parse('\uFEFF report.pdf ')).toBe('report.pdf')
-  for (const blank of ['', ' ', '\uFEFF', '\u200B']) expect(title.safeParse(blank).success).toBe(false)
+  for (const blank of ['', ' ', '\uFEFF', '\u200B', '\u3164', '\uFFA0\u115F'])
+    expect(title.safeParse(blank).success).toBe(false)
 })

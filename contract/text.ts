@@ -19,7 +19,10 @@ export const TrimmedText = Text.check(z.trim())
 
 /** Trimmed text with at least one visible character. */
 export const VisibleText = TrimmedText.check(
-  z.refine((text) => /[^\p{Separator}\p{Control}\p{Format}]/u.test(text), 'must not be empty'),
+  z.refine(
+    (text) => /[^\p{Separator}\p{Control}\p{Format}\p{Default_Ignorable_Code_Point}]/u.test(text),
+    'must not be empty',
+  ),
 )
 
 /** @returns the first `most` UTF-16 units of a text, without half of a surrogate pair at the end */

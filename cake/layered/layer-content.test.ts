@@ -11,6 +11,17 @@ const layer = async (title: string, text: string, ...names: string[]) => {
 }
 
 describe('layerContent', () => {
+  it.each([
+    ['a.csv', 'a\nsame\nsame\n', 'a'],
+    ['a.json', '[{"a":"same"},{"a":"same"}]', '/*/a'],
+  ])('encrypts equal values of %s differently (FORMAT.md 9.5)', async (title, text, name) => {
+    const layered = await layerContent(title, new TextEncoder().encode(text), new Map([[name, createKey()]]))
+    const [one, other, ...more] = new TextDecoder().decode(layered).match(/⟦cake:[^⟧]+⟧/g) ?? []
+    expect(more).toEqual([])
+    expect(one?.slice(0, 60)).not.toBe(other?.slice(0, 60))
+    expect(one).toHaveLength(other?.length ?? 0)
+  })
+
   it.each<[string, string, string[], string]>([
     ['cells, but not the empty ones', 'a,b\n1,\n2,"3,5"\n', ['b'], 'a,b\n1,\n2,⟦file.fields.b⟧\n'],
     [

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './BakeDialog.module.css'
 import { BakeForm } from './BakeForm.tsx'
+import { BakeProblem } from './BakeProblem.tsx'
 import { BakeResult } from './BakeResult.tsx'
 import { BakeStatus } from './BakeStatus.tsx'
 import { BakingPanel } from './BakingPanel.tsx'
@@ -28,6 +29,7 @@ export function BakeDialog({ email, onClose }: Props) {
       onDismiss={() => (isBusy(state) ? setAsking(true) : onClose())}
     >
       <div className={styles.baker}>
+        {'problem' in state && state.problem && <BakeProblem problem={state.problem} />}
         {state.screen === 'choosing' && (
           <>
             <UnsavedCakes email={email} />

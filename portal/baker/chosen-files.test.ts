@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toChoice } from './chosen-files.ts'
+import { toChoice, toSourceFiles } from './chosen-files.ts'
 
 const at = (path: string) => ({ path, file: new File(['12345'], path.split('/').at(-1) ?? '') })
 
@@ -23,6 +23,20 @@ describe('the choice', () => {
   it('numbers equal paths', () => {
     const choice = toChoice([at('a.tar'), at('a.tar'), at('a.tar'), at('b')], 'Files')
     expect(choice?.files.map(({ path }) => path)).toEqual(['a.tar', 'a (2).tar', 'a (3).tar', 'b'])
+  })
+
+  it('keeps a file with a backslash in its name in its folder', () => {
+    // As browsers report it.
+    const file = Object.assign(new File([], 'back\\slash.txt'), {
+      webkitRelativePath: 'Plans/back/slash.txt',
+    })
+    const plain = Object.assign(new File([], 'a.txt'), { webkitRelativePath: 'Plans/b/a.txt' })
+    const paths = toSourceFiles([
+      file,
+      plain,
+      Object.assign(new File([], 'c.txt'), { webkitRelativePath: '' }),
+    ])
+    expect(paths.map(({ path }) => path)).toEqual(['Plans/back_slash.txt', 'Plans/b/a.txt', 'c.txt'])
   })
 
   it('cuts a long name', () =>

@@ -48,9 +48,18 @@ function withDistinctPaths(files: readonly SourceFile[]): SourceFile[] {
   })
 }
 
-/** The files of an `<input type=file>`, with the path inside a chosen folder. */
+/**
+ * The files of an `<input type=file>`, with the path inside a chosen folder. Some systems allow backslashes in names.
+ * Browsers write them as slashes into the path, and programs that read archives take them for folders.
+ */
 export const toSourceFiles = (files: Iterable<File>): SourceFile[] =>
-  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+  [...files].map((file) => {
+    const { name, webkitRelativePath: path } = file
+    const folder = path.slice(0, Math.max(0, path.length - name.length))
+    return { path: folder + withoutBackslashes(name), file }
+  })
+
+const withoutBackslashes = (name: string): string => name.replaceAll('\\', '_')
 
 /** Reads the dropped files, and those in dropped folders. Call it during the event. @throws the platform's error */
 export async function readDropped(transfer: DataTransfer): Promise<SourceFile[]> {
@@ -62,7 +71,7 @@ export async function readDropped(transfer: DataTransfer): Promise<SourceFile[]>
 async function readEntry(entry: FileSystemEntry): Promise<SourceFile[]> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-    return [{ path: entry.fullPath.replace(/^\//, ''), file }]
+    return [{ path: withoutBackslashes(entry.fullPath.replace(/^\//, '')), file }]
   }
   if (!isFolder(entry)) return []
   const reader = entry.createReader()

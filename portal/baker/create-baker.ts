@@ -21,6 +21,8 @@ export type BakerPorts = {
   register: (order: Order, cake: BakedCake) => Promise<string>
   /** Saves the file and tells the server. @returns undefined if the user canceled */
   save: (cake: RegisteredCake) => Promise<'written' | 'downloading' | undefined>
+  /** Removes the registration that the server may have although its answer was lost. Never fails. */
+  unregister: (cake: StoredCake) => Promise<void>
   /** Deletes the cake in private storage. */
   removeStored: (cake: StoredCake) => Promise<void>
   toProblem: (error: unknown) => Problem
@@ -60,8 +62,8 @@ export function createBaker(ports: BakerPorts): Baker {
         return void register(effect.order, effect.cake)
       case 'stop':
         return work.abort()
-      case 'drop':
-        return void drop(effect.cake)
+      case 'giveUp':
+        return void giveUp(effect.cake)
       case 'save':
         return void save(effect.cake)
     }
@@ -108,6 +110,11 @@ export function createBaker(ports: BakerPorts): Baker {
     if (problem) send({ type: 'failed', problem })
   }
 
+  async function giveUp(cake: StoredCake) {
+    await ports.unregister(cake)
+    await drop(cake)
+  }
+
   async function drop(cake: StoredCake) {
     await ports.removeStored(cake)
     release()
@@ -120,7 +127,7 @@ export function createBaker(ports: BakerPorts): Baker {
       const state = store.get()
       work.abort()
       if (state.screen === 'registered' || state.screen === 'registering') release()
-      if (state.screen === 'unregistered') void drop(state.cake)
+      if (state.screen === 'unregistered') void giveUp(state.cake)
     },
     subscribe: store.subscribe,
   }

@@ -1,6 +1,8 @@
-import { FileId } from '#contract/ids.ts'
+import { Checksum, type Email, FileId } from '#contract/ids.ts'
+import { getDocument } from '#contract/routes/documents.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
 import type { Services } from '../context/use-services.ts'
+import type { StoredCake } from './engine/baking.ts'
 import { removeStoredCake } from './engine/private-storage.ts'
 import type { RegisteredCake } from './flow.ts'
 
@@ -8,4 +10,17 @@ import type { RegisteredCake } from './flow.ts'
 export async function discard({ api }: Services, { id, stored }: RegisteredCake): Promise<void> {
   await api(fileRoutes.discardCake, { id: FileId.parse(id) })
   await removeStoredCake(stored)
+}
+
+/**
+ * Removes the registration of a cake that is given up, if there is one: the server may have registered it although its
+ * answer was lost. Errors are ignored, because the server removes unsaved cakes after a day (rule F30).
+ */
+export async function unregister({ api }: Services, stored: StoredCake, email: Email): Promise<void> {
+  try {
+    const { id, is_saved } = await api(getDocument, { checksum: Checksum.parse(stored.checksum), email })
+    if (!is_saved) await api(fileRoutes.discardCake, { id: FileId.parse(id) })
+  } catch {
+    // Not registered, or not reachable.
+  }
 }

@@ -87,7 +87,7 @@ describe('the baker', () => {
       unregistered,
       { type: 'cancelPressed' },
       chosenAgain,
-      { run: 'drop', cake: baked },
+      { run: 'giveUp', cake: baked },
     ],
     [
       'stops baking and keeps the form',

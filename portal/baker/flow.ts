@@ -65,7 +65,7 @@ export type BakerEffect =
   | { run: 'bake'; order: Order }
   | { run: 'register'; order: Order; cake: BakedCake }
   | { run: 'stop' }
-  | { run: 'drop'; cake: StoredCake }
+  | { run: 'giveUp'; cake: StoredCake }
   | { run: 'save'; cake: RegisteredCake }
 
 export type Next = { state: BakerState; effect?: BakerEffect }
@@ -194,7 +194,7 @@ function cancel(state: BakerState): Next {
     }
   }
   if (state.screen !== 'unregistered') return { state }
-  return { state: toChoosing(state.order), effect: { run: 'drop', cake: state.cake } }
+  return { state: toChoosing(state.order), effect: { run: 'giveUp', cake: state.cake } }
 }
 
 function save(state: BakerState): Next {

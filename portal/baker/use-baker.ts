@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Checksum, HeaderHash } from '#contract/ids.ts'
+import { Checksum, type Email, HeaderHash } from '#contract/ids.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
 import { type Services, useServices } from '../context/use-services.ts'
 import { createBaker } from './create-baker.ts'
+import { unregister } from './discard.ts'
 import type { BakedCake } from './engine/baking.ts'
 import { removeStoredCake } from './engine/private-storage.ts'
 import { isBusy, type Order } from './flow.ts'
@@ -14,7 +15,7 @@ import { findRefusal, NotWritten, toProblem } from './problems.ts'
 import { saveRegistered } from './save-registered.ts'
 
 /** The state and actions of a baker that lives as long as its screen. */
-export function useBaker(owner: string) {
+export function useBaker(owner: Email) {
   const services = useServices()
   const queries = useQueryClient()
   const [baker] = useState(() =>
@@ -23,6 +24,10 @@ export function useBaker(owner: string) {
         bakeLayered({ files, isArchive, title, owner, onProgress, signal }, layers.locked),
       register: (order, cake) => register(services, order, cake),
       save: (cake) => saveRegistered(services, cake),
+      async unregister(cake) {
+        await unregister(services, cake, owner)
+        void queries.invalidateQueries({ queryKey: ['files'] })
+      },
       removeStored: removeStoredCake,
       toProblem,
       findRefusal: (error) =>

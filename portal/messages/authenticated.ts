@@ -108,8 +108,9 @@ export const authenticated = {
   'installed.update': 'A new version is available.',
   'installed.reload': 'Reload',
   'installed.unreadable': 'The file could not be read. Choose it here instead.',
+  'offline.unreachable': 'The server does not answer at the moment.',
   'offline.signedIn': 'Signed in as {email}.',
-  'offline.waiting': 'This file opens as soon as you are online again.',
+  'offline.waiting': 'This file opens as soon as the server answers.',
 
   // opening a cake
   'opener.title': 'Open Cake',

@@ -6,6 +6,9 @@ export const download = {
   'download.doubleClick': 'With Chrome or Edge, .cake files open with a double click.',
   'download.homeScreen': '{product} is one tap away on your home screen.',
   'download.offline': 'It starts without a network. Only the keys of a file need one.',
+  'download.fields':
+    'It opens the fields of layered CSV and JSON files. It does not open layered PDFs, and neither does the command line.',
+  'download.ownApp': 'Open layered PDFs with this app',
   'download.local': 'Files are decrypted on your device, as in the browser.',
   'download.install': 'Install {product}',
   'download.installed': 'You are using the app.',
@@ -16,7 +19,7 @@ export const download = {
   'download.none': 'This browser cannot install web apps. Open this page in Chrome, Edge or Safari.',
   'download.commandLine': 'Command line',
   'download.commandLineLead':
-    'Bake, open and inspect cakes of any size in a terminal. It needs Node.js 20.19 or later.',
+    'Bake, open and inspect cakes of any size in a terminal, layered CSV and JSON included. It needs Node.js 20.19 or later.',
   'download.copy': 'Copy',
   'download.copied': 'Command copied',
   'download.copyFailed': 'Could not copy. Select the command and copy it.',

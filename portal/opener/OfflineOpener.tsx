@@ -13,11 +13,11 @@ import { Status } from './Status.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
 /**
- * The opener without a network: it takes a cake and reads its header. Once the network is back, the portal replaces this
+ * The opener without the server: it takes a cake and reads its header. Once the server answers, the portal replaces this
  * screen, and its opener goes on with the file.
  */
 export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () => void }) {
-  const { config, t, launchedFiles } = useServices()
+  const { config, t, launchedFiles, isOnline } = useServices()
   const [state, setState] = useState<OpenerState>(nothingChosen)
   const [isWaiting, setWaiting] = useState(false)
   const heading = useScreen(t('opener.title'))
@@ -43,10 +43,7 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
     if (file) launchedFiles.set({ file, opens: isWaiting })
   })
   useEffect(() => () => leave(), [])
-  useEffect(() => {
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
-  }, [onRetry])
+  useRetry(config.apiUrl, onRetry)
 
   return (
     <PortalFrame
@@ -71,9 +68,33 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
           {isWaiting && t('offline.waiting')}
         </p>
         <p className={styles.note}>
-          {t('offline.signedIn', { email })} <strong>{t('opener.local')}</strong>
+          {isOnline() && t('offline.unreachable')} {t('offline.signedIn', { email })}{' '}
+          <strong>{t('opener.local')}</strong>
         </p>
       </div>
     </PortalFrame>
   )
+}
+
+/** How often the server is looked for, in milliseconds. */
+const lookEvery = 5_000
+
+/** Calls `onRetry` once the browser is online again, or the server answers although the browser was online all along. */
+function useRetry(apiUrl: string, onRetry: () => void) {
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const now = () => retry()
+    const look = () =>
+      // A server of another origin answers with nothing that this page may read.
+      fetch(`${apiUrl}/healthz`, { mode: 'no-cors', cache: 'no-store' }).then(
+        ({ ok, type }) => (ok || type === 'opaque') && retry(),
+        () => {},
+      )
+    const timer = setInterval(look, lookEvery)
+    window.addEventListener('online', now)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', now)
+    }
+  }, [apiUrl])
 }

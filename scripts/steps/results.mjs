@@ -77,7 +77,25 @@ export function asSkipped(reportText, fileEnd) {
 /** The number of tests of a suite that may pass on the second try only (ADR 0036, ADR 0065). */
 const secondTries = 3
 
-/** Reads Playwright's JSON report. A few second tries count as passed; Playwright prints their names. */
+/** The tests of a Playwright report that passed only at the second try: file, describes and title of each. */
+export function listSecondTries(reportText) {
+  try {
+    return JSON.parse(reportText).suites.flatMap((suite) => findFlaky(suite, []))
+  } catch {
+    return [] // A runner that crashed leaves no report, or part of one.
+  }
+}
+
+function findFlaky({ title, specs = [], suites = [] }, above) {
+  const path = [...above, title]
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [
+    ...flaky.map((spec) => [...path, spec.title].join(' › ')),
+    ...suites.flatMap((suite) => findFlaky(suite, path)),
+  ]
+}
+
+/** Reads Playwright's JSON report. A few second tries count as passed, and are listed by `listSecondTries`. */
 export function ofPlaywright({ stats, errors }) {
   const late = stats.flaky <= secondTries ? stats.flaky : 0
   return {

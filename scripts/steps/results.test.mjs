@@ -3,6 +3,7 @@ import {
   asSkipped,
   listFailedFiles,
   listFailures,
+  listSecondTries,
   nothing,
   ofCheck,
   ofPlaywright,
@@ -62,6 +63,26 @@ describe('the sum of all runners', () => {
     ['a check that fails', ofCheck(2), [0, 1, 0]],
   ])('%s', (_, { passed, failed, skipped }, expected) => {
     expect([passed, failed, skipped]).toEqual(expected)
+  })
+
+  it('lists the browser tests that passed only at the second try', () => {
+    const spec = (title, status) => ({ title, tests: [{ status }] })
+    const report = {
+      suites: [
+        {
+          title: 'a.spec.ts',
+          specs: [spec('passes', 'expected'), spec('needs a retry', 'flaky')],
+          suites: [
+            { title: 'a screen', specs: [spec('needs one too', 'flaky'), spec('fails', 'unexpected')] },
+          ],
+        },
+      ],
+    }
+    expect(listSecondTries(JSON.stringify(report))).toEqual([
+      'a.spec.ts › needs a retry',
+      'a.spec.ts › a screen › needs one too',
+    ])
+    expect([listSecondTries(undefined), listSecondTries('{"sui')]).toEqual([[], []])
   })
 
   it('adds the counts and formats them in one line', () => {

@@ -66,6 +66,9 @@ export async function run() {
   const done = [...checked, ...browser]
   const sum = done.map(({ counted }) => counted).reduce(results.plus)
   for (const line of toFailureLines()) console.log(`\nFAILED  ${line}`)
+  for (const name of results.listSecondTries(findText(`${reports}/browser.json`))) {
+    console.log(`\nPASSED ONLY AT THE SECOND TRY  browser: ${name}`)
+  }
   console.log(`\n${done.map(toSummary).join('\n')}\n${results.toLine(sum)}`)
   return results.toExitCode(sum)
 }

@@ -17,7 +17,8 @@ export const demoAccounts = [
 export const demoProjects = [
   {
     id: 'project-00000000-0000-4000-8000-000000000001',
-    name: 'Portal',
+    // The name of the product, as in production.
+    name: null,
     publicToken: 'public-token-test-00000000-0000-4000-8000-000000000001',
     site: 'portal',
     isPortal: true,
@@ -75,6 +76,6 @@ export const toRedirectUrls = (
 /** Returns the fields that the portal's project has in development. */
 export function toDemoPortal(sites: DemoSites) {
   const [portal] = demoProjects
-  const { id, name, publicToken, site } = portal
-  return { id, name, publicToken, allowedOrigins: sites[site], redirectUrls: toRedirectUrls(portal, sites) }
+  const { id, publicToken, site } = portal
+  return { id, publicToken, allowedOrigins: sites[site], redirectUrls: toRedirectUrls(portal, sites) }
 }

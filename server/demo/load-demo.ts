@@ -75,7 +75,7 @@ async function hashSecrets(deps: Deps): Promise<Hashes> {
   return { password: await deps.hasher.hash(demoPassword), pin: await hashPin(deps, demoPin) }
 }
 
-async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void> {
+async function putProjects(tx: Tx, { clock, config }: Deps, sites: Sites): Promise<void> {
   for (const project of demoProjects) {
     const allowedOrigins = sites[project.site]
     const redirectUrls = toRedirectUrls(project, sites)
@@ -86,7 +86,7 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
       .insert(projects)
       .values({
         id,
-        name,
+        name: name ?? config.productName,
         publicToken,
         products: [...products],
         isPortal,

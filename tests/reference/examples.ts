@@ -33,6 +33,7 @@ export const optionExamples: Readonly<Record<string, unknown>> = {
   'passwordOptions.signupURL': 'https://shop.example/sign-up',
   'passkeyOptions.offerAfterSignIn': true,
   'sessionOptions.sessionDurationMinutes': 60,
+  'sessionOptions.cookieName': 'shop_session',
 }
 
 /** The attributes, each as it is written in the tag. */

@@ -10,6 +10,11 @@ export type Warn = (sentence: string) => undefined
 export function createChecks(warn: Warn, base: string) {
   const text = (value: unknown, name: string) =>
     value === undefined || typeof value === 'string' ? value : warn(`${name} must be a text.`)
+  const cookieName = (value: unknown, name: string) => {
+    const cookie = text(value, name)
+    if (cookie === undefined || /^[\w.-]+$/.test(cookie)) return cookie
+    return warn(`${name} must be a cookie name, and '${cookie}' is not.`)
+  }
   const flag = (value: unknown, name: string) =>
     value === undefined || typeof value === 'boolean' ? value : warn(`${name} must be true or false.`)
   const minutes = (value: unknown, name: string, least: number, most: number) =>
@@ -38,7 +43,7 @@ export function createChecks(warn: Warn, base: string) {
     warn(`${name} must be an object.`)
     return {}
   }
-  return { text, flag, minutes, url, oneOf, list, record }
+  return { text, cookieName, flag, minutes, url, oneOf, list, record }
 }
 
 export type Checks = ReturnType<typeof createChecks>

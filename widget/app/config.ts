@@ -121,6 +121,12 @@ export type WidgetConfig = {
      * @default 30
      */
     sessionDurationMinutes?: number
+    /**
+     * The name of the cookie with the session token. The JWT is in a second cookie, with `_jwt` after that name. Two
+     * projects on one site need two names. Read when the tag is connected first.
+     * @default "stytch_session"
+     */
+    cookieName?: string
   }
   /**
    * Renders into a shadow root. The `shadow-dom` attribute overrides it.

@@ -65,13 +65,25 @@ describe('a sign-in by link', () => {
     ])
   })
 
-  it('is read once, and only if links are configured', () => {
+  it('is read once, and only if links are configured; otherwise the host learns it', async () => {
     const other = createTestWidget(undefined, {
       products: ['otp'],
       link: { kind: 'magic-link', token: 'good-link' },
     })
     other.widget.resume()
+    other.widget.resume()
     expect(other.screen()).toBe('Main')
+    await other.clock.move(1_000)
+    expect(other.events).toEqual([
+      {
+        type: 'error',
+        problem: {
+          code: 'configuration',
+          message:
+            'A link or a return opened this page, and needs the product emailMagicLinks, which this <login-widget> does not offer.',
+        },
+      },
+    ])
     const setup = createTestWidget(undefined, { ...links, link: { kind: 'magic-link', token: 'good-link' } })
     setup.widget.resume()
     setup.widget.reset()

@@ -4,7 +4,7 @@ import type { OAuthCallback } from '../core/social.ts'
 import type { MethodEvent } from './states.ts'
 
 /** The product that each kind of link belongs to. A widget ignores the links of products that it does not offer. */
-const productOf: Record<(MailedLink | OAuthCallback)['kind'], ProductName> = {
+export const productOf: Record<(MailedLink | OAuthCallback)['kind'], ProductName> = {
   oauth: 'oauth',
   'magic-link': 'emailMagicLinks',
   login: 'passwords',

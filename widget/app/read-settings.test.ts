@@ -25,6 +25,7 @@ describe('readSettings', () => {
         password: { layout: 'stepwise', ...defaultPasswordMail },
         passkey: { offerAfterSignIn: false },
         sessionMinutes: 30,
+        sessionCookie: 'stytch_session',
         resendWaitMs: 15_000,
         consent: false,
         prefillEmail: '',
@@ -62,7 +63,7 @@ describe('readSettings', () => {
         domainHint: ' mail.host.test ',
       },
       passkeyOptions: { offerAfterSignIn: true },
-      sessionOptions: { sessionDurationMinutes: 1440 },
+      sessionOptions: { sessionDurationMinutes: 1440, cookieName: 'shop_session' },
     })
     expect(warnings).toEqual([])
     expect(settings).toEqual({
@@ -93,6 +94,7 @@ describe('readSettings', () => {
       },
       passkey: { offerAfterSignIn: true },
       sessionMinutes: 1440,
+      sessionCookie: 'shop_session',
       resendWaitMs: 15_000,
       consent: false,
       prefillEmail: '',
@@ -184,6 +186,11 @@ describe('readSettings', () => {
       'a guessCountry that is not a boolean',
       { otpOptions: { guessCountry: 'yes' } },
       'otpOptions.guessCountry must be true or false',
+    ],
+    [
+      'a cookie name with a semicolon',
+      { sessionOptions: { cookieName: 'a; Domain=b' } },
+      'sessionOptions.cookieName must be a cookie name',
     ],
     ['an unknown layout', { passwordOptions: { layout: 'round' } }, 'passwordOptions.layout must be one of'],
     [

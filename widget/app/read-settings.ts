@@ -76,6 +76,7 @@ export function readSettings(config: unknown, products: string | null, base: str
     },
     passkey: { offerAfterSignIn: flag(...at('passkeyOptions.offerAfterSignIn')) ?? false },
     sessionMinutes: minutes('sessionOptions.sessionDurationMinutes', widgetSessionMinutes, 5, 527_040),
+    sessionCookie: checks.cookieName(...at('sessionOptions.cookieName')) ?? 'stytch_session',
     resendWaitMs: 15_000,
     consent: false,
     prefillEmail: '',

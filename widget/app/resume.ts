@@ -1,6 +1,6 @@
 import type { Clock, PageURL, ResetRequestedFlag, Store } from '../core/ports.ts'
-import type { Settings } from '../core/settings.ts'
-import { toLinkEvent } from './mailed-link.ts'
+import type { ProductName, Settings } from '../core/settings.ts'
+import { productOf, toLinkEvent } from './mailed-link.ts'
 import type { MethodEvent } from './states.ts'
 
 type ResumeDeps = {
@@ -9,6 +9,8 @@ type ResumeDeps = {
   pageURL: PageURL
   resetRequested: ResetRequestedFlag
   settings(): Settings
+  /** The page was opened by a link of a product that this widget does not offer. */
+  reportUnused(product: ProductName): void
 }
 
 /**
@@ -17,9 +19,10 @@ type ResumeDeps = {
  *
  * @returns a function that returns the event to send, or undefined
  */
-export function createResume({ clock, store, pageURL, resetRequested, settings }: ResumeDeps) {
+export function createResume({ clock, store, pageURL, resetRequested, settings, reportUnused }: ResumeDeps) {
   let isStoreRead = false
   let isLinkUsed = false
+  let isReported = false
   let hadConsent = false
 
   function findPendingCode(): MethodEvent | undefined {
@@ -29,10 +32,20 @@ export function createResume({ clock, store, pageURL, resetRequested, settings }
     return stored === undefined ? undefined : { method: 'otp', type: 'resumed', stored, at: clock.now() }
   }
 
+  /** Once: a host may set the products a little later. */
+  async function reportLater(product: ProductName) {
+    if (isReported) return
+    isReported = true
+    await clock.waitUntil(clock.now() + 1_000, new AbortController().signal)
+    if (!isLinkUsed) reportUnused(product)
+  }
+
   function findLink(): MethodEvent | undefined {
     if (isLinkUsed) return undefined
-    const event = toLinkEvent(pageURL.findLink(), settings(), () => resetRequested.isSet(clock.now()))
+    const link = pageURL.findLink()
+    const event = toLinkEvent(link, settings(), () => resetRequested.isSet(clock.now()))
     isLinkUsed = event !== undefined
+    if (link && !event) void reportLater(productOf[link.kind])
     return event
   }
 

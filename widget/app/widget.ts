@@ -3,6 +3,7 @@ import type { FlowOutput, Ports, Store } from '../core/ports.ts'
 import { type Problem, toProblem } from '../core/problem.ts'
 import type { Session } from '../core/provider.ts'
 import { isImpersonated } from '../core/session-claims.ts'
+import type { ProductName } from '../core/settings.ts'
 import { type HostEvent, toHostEvents } from './host-events.ts'
 import type { AnyMethod, Methods } from './methods.ts'
 import { fail, perform } from './perform.ts'
@@ -96,7 +97,11 @@ export function createWidget(deps: WidgetDeps): Widget {
   methods.add('session', session as AnyMethod)
   flow.subscribe((state) => storePending(state, deps.store))
   flow.subscribe((state, previous) => toHostEvents(state, previous).forEach(emit))
-  const resume = createResume(deps)
+  const reportUnused = (product: ProductName) => {
+    const message = `A link or a return opened this page, and needs the product ${product}, which this <login-widget> does not offer.`
+    emit({ type: 'error', problem: { code: 'configuration', message } })
+  }
+  const resume = createResume({ ...deps, reportUnused })
 
   return {
     toaster,

@@ -11,6 +11,8 @@ export type Problem = {
   waitUntil?: number
   /** The provider's name for the error and the id in its log. Hosts get both in `lw-error`. */
   origin?: Origin
+  /** The provider failed: the same request may succeed later. */
+  isTemporary?: true
   /** A reload of the page may help where a retry does not. */
   reload?: boolean | undefined
   /** How it looks above a form; an error by default. */
@@ -44,15 +46,21 @@ export const reword = ({ origin }: Problem, words: Problem): Problem => ({
   ...(origin && { origin }),
 })
 
+const temporaryCodes: readonly string[] = ['unreachable', 'too_many_requests', 'unknown', 'method_missing']
+
+/** Whether the same request may succeed later, so that a token in it is still good. */
+export const mayRetry = ({ code, isTemporary }: Problem): boolean =>
+  isTemporary === true || temporaryCodes.includes(code)
+
 /**
- * Converts anything thrown. Uses the fields `code`, `message`, `retryAfterSeconds`, `tone`, `error_type`, `request_id` and
- * `reload` of an error.
+ * Converts anything thrown. Uses the fields `code`, `message`, `retryAfterSeconds`, `isTemporary`, `tone`, `error_type`,
+ * `request_id` and `reload` of an error.
  *
  * @param now epoch ms, the start of a wait
  */
 export function toProblem(error: unknown, now: number): Problem {
   if (!isRecord(error)) return problem('unknown')
-  const { code, message, retryAfterSeconds, tone, error_type, request_id, reload } = error
+  const { code, message, retryAfterSeconds, isTemporary, tone, error_type, request_id, reload } = error
   return {
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof message === 'string' && message !== '' && { message }),
@@ -61,6 +69,7 @@ export function toProblem(error: unknown, now: number): Problem {
     ...(typeof error_type === 'string' && {
       origin: { error_type, ...(typeof request_id === 'string' && { request_id }) },
     }),
+    ...(isTemporary === true && { isTemporary }),
     ...(reload === true && { reload }),
     ...((tone === 'warning' || tone === 'success') && { tone }),
   }

@@ -8,8 +8,8 @@ import type { WalletChain } from './wallets.ts'
 /**
  * The backend of the widget, in parts. A sign-in method whose part is missing is not offered.
  *
- * To reject a call, a part throws an Error with a `code` (see the message table), a `message` for people, optionally
- * `retryAfterSeconds`, and a `tone` (`warning` or `success`) if it is not an error.
+ * To reject a call, a part throws an Error with a `code` (see the message table), a `message` for people, and optionally
+ * `retryAfterSeconds`, `isTemporary` if the same request may succeed later, and a `tone` if it is not an error.
  */
 export type AuthProvider = {
   sessions: SessionProvider

@@ -52,6 +52,8 @@ export type Settings = {
     offerAfterSignIn: boolean
   }
   sessionMinutes: number
+  /** The cookie of the session token. That of the JWT ends in `_jwt`. */
+  sessionCookie: string
   /** How long a resend link is locked after a message was sent. */
   resendWaitMs: number
   /** Whether this page is the consent page. */

@@ -33,6 +33,9 @@ declare global {
 }
 
 // The one side effect. A second copy of the script on a page leaves the first one's element in place.
-if (typeof customElements !== 'undefined' && !customElements.get('login-widget')) {
-  customElements.define('login-widget', LoginWidget)
+if (typeof customElements !== 'undefined') {
+  const defined = customElements.get('login-widget')
+  if (!defined) customElements.define('login-widget', LoginWidget)
+  // biome-ignore lint/suspicious/noConsole: a mistake that only the page's developer can correct
+  else if (!('signOut' in defined.prototype)) console.error('<login-widget>: the page defines this tag.')
 }

@@ -8,7 +8,7 @@ import { createWidget, type Widget } from '../app/widget.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
 import type { Ports, Store } from '../core/ports.ts'
-import type { Problem } from '../core/problem.ts'
+import { type Problem, problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Wallets } from '../core/wallets.ts'
@@ -56,6 +56,9 @@ export const blockNeeds: BlockNeeds = {
   wallets,
 }
 
+/** The public token of the project that uses a session cookie on this page, by the cookie's name. */
+const cookieOwners = new Map<string, string>()
+
 /** Creates everything of an element that the first screen does not need. */
 export function createRuntime({
   publicToken,
@@ -65,12 +68,25 @@ export function createRuntime({
   emitProblem,
   ...deps
 }: RuntimeDeps): Widget {
+  let isMissingTold = false
   const ordinary = createHostedProvider(async () => {
-    if (publicToken === '')
+    if (publicToken === '') {
+      if (!isMissingTold) emitProblem(problem('public_token_missing'))
+      isMissingTold = true
       throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
+    }
     const createStytchProvider = await fetchClient()
-    return createStytchProvider({ publicToken, apiUrl })
+    const { sessionCookie } = deps.settings()
+    const owner = cookieOwners.get(sessionCookie) ?? publicToken
+    cookieOwners.set(sessionCookie, owner)
+    if (owner !== publicToken) void warnOfSharedCookie(sessionCookie, [owner, publicToken])
+    return createStytchProvider({ publicToken, apiUrl, sessionCookie })
   })
+
+  async function warnOfSharedCookie(name: string, tokens: readonly string[]) {
+    const { reportSharedCookie } = await import('./shared-cookie.ts')
+    emit('lw-error', { code: 'configuration', message: reportSharedCookie(name, tokens) })
+  }
 
   function emitHostEvent(event: HostEvent) {
     switch (event.type) {

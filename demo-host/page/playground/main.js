@@ -12,12 +12,17 @@ const get = (id) => document.getElementById(id)
 const form = get('controls')
 const source = get('source')
 const { publicToken, apiUrl } = document.body.dataset
-const project = { publicToken, apiUrl }
+/** The project's first redirect URL is at the other address of this site (cookies.js). */
+const returnUrl = location.hostname === '127.0.0.1' ? `${location.origin}/` : undefined
+const project = { publicToken, apiUrl, returnUrl }
 
 /** The key of the stored state. Redirects and mailed links return to the URL without a query. */
 const storageKey = 'playground'
 const query = new URLSearchParams(location.search)
 let state = readState(holdsState(query) ? query : new URLSearchParams(localStorage.getItem(storageKey) ?? ''))
+
+// A sign-in that starts on a shared link returns without the query.
+if (holdsState(query)) localStorage.setItem(storageKey, toQuery(state))
 
 const log = createEventLog({
   list: get('event-list'),

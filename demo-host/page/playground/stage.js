@@ -19,7 +19,7 @@ const toShape = (attributes, config) =>
  */
 export function createStage(stage, project, prepare) {
   let widget = stage.querySelector('login-widget')
-  let shape = toShape(toAttributes(initial, project), toConfig(initial))
+  let shape = toShape(toAttributes(initial, project), toConfig(initial, project))
   prepare(widget)
 
   function build(attributes, config) {
@@ -34,7 +34,7 @@ export function createStage(stage, project, prepare) {
   return {
     draw(state) {
       const attributes = toAttributes(state, project)
-      const config = toConfig(state)
+      const config = toConfig(state, project)
       const wanted = toShape(attributes, config)
       if (wanted !== shape) build(attributes, config)
       else {

@@ -40,17 +40,28 @@ function toTheme({ theme, width }) {
   return { ...design, container: { ...design.container, width: `${width}px` } }
 }
 
-/** @returns the configuration, without parts that the products do not use, or undefined if it is empty */
-export function toConfig({ products, codes, layout, providers, display, onetap }) {
+/**
+ * @param returnUrl the redirect URL of links and social sign-in; without it, the project's first one
+ * @returns the configuration, without parts that the products do not use, or undefined if it is empty
+ */
+export function toConfig({ products, codes, layout, providers, display, onetap }, { returnUrl }) {
   const config = {}
+  const signIn = returnUrl && { loginRedirectURL: returnUrl, signupRedirectURL: returnUrl }
+  if (products.includes('emailMagicLinks') && signIn) config.emailMagicLinksOptions = signIn
   if (products.includes('otp') && codes.join() !== 'email') config.otpOptions = { methods: codes }
-  if (products.includes('passwords') && layout !== 'stepwise') config.passwordOptions = { layout }
+  if (products.includes('passwords') && (layout !== 'stepwise' || returnUrl)) {
+    config.passwordOptions = {
+      ...(layout !== 'stepwise' && { layout }),
+      ...(returnUrl && { loginRedirectURL: returnUrl, resetPasswordRedirectURL: returnUrl }),
+    }
+  }
   if (products.includes('oauth')) {
     config.oauthOptions = {
       providers: providers.map((type) =>
         type === 'google' && onetap !== 'off' ? { type, one_tap: true, position: onetap } : { type },
       ),
       ...(display === 'popup' && { display }),
+      ...signIn,
     }
   }
   return Object.keys(config).length > 0 ? config : undefined
@@ -89,7 +100,7 @@ export function toSource(state, project) {
     const text = value.startsWith('{') ? indent(toJson(JSON.parse(value)), '  ') : value
     return `\n  ${name}=${quote(text)}`
   })
-  const config = toConfig(state)
+  const config = toConfig(state, project)
   const child = config
     ? `\n  <script type="application/json">\n    ${indent(toJson(config), '    ')}\n  </script>\n`
     : ''

@@ -6,6 +6,7 @@ import type { SourceFile, StoredCake } from './baking.ts'
 import { openSyncFile, writeAt } from './open-sync-file.ts'
 import { cakeFileOf, recordFileOf } from './private-storage.ts'
 import { createRemoteMac } from './remote-mac.ts'
+import { watchFiles } from './watch-files.ts'
 
 type Encryption = {
   files: readonly SourceFile[]
@@ -22,6 +23,7 @@ async function encrypt(
   { files, isArchive, place, source, key = createKey(), iv }: Encryption,
   onProgress: (done: number) => void,
 ) {
+  const watched = await watchFiles(files)
   const handle = await openSyncFile(cakeFileOf(place))
   try {
     const { stream, size } = openPlaintext(files, isArchive)
@@ -39,6 +41,7 @@ async function encrypt(
     }
     onProgress(at)
     const header = await baking.header
+    await watched.refuseChange()
     writeAt(handle, header, 0)
     // The record must not outlive bytes that a power failure loses.
     handle.flush()

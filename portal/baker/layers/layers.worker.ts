@@ -9,6 +9,7 @@ import {
 } from '#cake/index.ts'
 import { serveRpc } from '../../opener/engine/serve-rpc.ts'
 import type { FieldKey } from '../engine/baking.ts'
+import { watchFiles } from '../engine/watch-files.ts'
 
 /** A sentence for the user instead of a result: the content cannot be layered. */
 export type Refusal = { refused: string }
@@ -28,7 +29,10 @@ async function layer({
 }: Source & { names: readonly string[] }): Promise<{ layered: Blob; keys: FieldKey[] } | Refusal> {
   return refusing(async () => {
     const keys = new Map(names.map((name) => [name, createKey()]))
-    const layered = new Blob([await layerContent(title, await read(file), keys)])
+    const watched = await watchFiles([{ path: title, file }])
+    const content = await read(file)
+    await watched.refuseChange()
+    const layered = new Blob([await layerContent(title, content, keys)])
     return { layered, keys: [...keys].map(([name, key]) => ({ name, key: toHex(key) })) }
   })
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { product } from '#contract/product.ts'
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
+import { AppLink } from '../../layout/AppLink.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './DownloadPage.module.css'
 import { findInstallWay, hasCommandLine, toInstallCommand } from './install-rules.ts'
@@ -23,7 +25,13 @@ export function DownloadPage() {
             </li>
             <li>{t('download.offline')}</li>
             <li>{t('download.local')}</li>
+            <li>{t('download.fields')}</li>
           </ul>
+          {config.links.download !== paths.download && (
+            <p>
+              <AppLink to={config.links.download}>{t('download.ownApp')}</AppLink>
+            </p>
+          )}
           <Install way={way} />
         </Section>
         {hasCommandLine(way) && (

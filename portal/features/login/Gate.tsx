@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { useServices } from '../../context/use-services.ts'
 import { PageLoadError } from '../../layout/PageLoadError.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
@@ -18,17 +19,17 @@ type Props = {
 
 /**
  * Renders `children` for users who have passed the whole gate (rule P3). Asks for a missing second
- * factor or PIN without changing the URL; otherwise redirects to the missing sign-up step. Without a network, a user who
- * has passed the gate before gets `offline`, until the portal would be locked.
+ * factor or PIN without changing the URL; otherwise redirects to the missing sign-up step. While the server does not
+ * answer, a user who has passed the gate before gets `offline`, until the portal would be locked.
  */
 export function Gate({ offline, children }: Props) {
-  const { isOnline, offlineUser } = useServices()
+  const { offlineUser } = useServices()
   return (
     // While signed out, App is about to replace this screen with the login page.
     <KnownProgress
       signedOut={<Waiting />}
-      unreachable={({ retry, isRetrying }) => {
-        const email = isOnline() ? undefined : offlineUser.find()
+      unreachable={({ error, retry, isRetrying }) => {
+        const email = isNoAnswer(error) ? offlineUser.find() : undefined
         return email === undefined ? (
           <PageLoadError onRetry={retry} isBusy={isRetrying} />
         ) : (
@@ -66,6 +67,10 @@ export function Gate({ offline, children }: Props) {
     </KnownProgress>
   )
 }
+
+/** Whether the server did not answer, or a proxy answered for it. Browsers are often online without reaching it. */
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && ['offline', 'unreachable', 'unavailable'].includes(error.code)
 
 /** Remembers the user for the opener without a network, as long as the portal is not locked. */
 function Remember({ email }: { email: string | null }) {

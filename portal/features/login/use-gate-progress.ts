@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { findMissingStep, type gate, gateFactsOf } from '#contract/gate.ts'
 import type { Me } from '#contract/routes/auth.ts'
 import { useMe } from '../../context/use-me.ts'
@@ -7,18 +8,22 @@ import { useSession } from '../../context/use-services.ts'
 export type GateProgress =
   | { at: 'signedOut' }
   | { at: 'asking' }
-  | { at: 'unreachable'; isRetrying: boolean; retry: () => void }
+  /** `error` is why the last attempt failed. */
+  | { at: 'unreachable'; error: unknown; isRetrying: boolean; retry: () => void }
   | { at: 'missing'; step: (typeof gate)[number]; me: Me }
   | { at: 'through'; me: Me }
 
 export function useGateProgress(): GateProgress {
   const session = useSession()
-  const { data: me, isFetching, refetch } = useMe()
+  const { data: me, error, isFetching, refetch } = useMe()
+  // A new attempt clears the error of the query. The screen stays, so that nothing chosen on it is lost.
+  const [failure, setFailure] = useState(error)
+  if (error !== null && error !== failure) setFailure(error)
   if (session === undefined) return { at: 'signedOut' }
   if (me === undefined) {
-    return isFetching
+    return failure === null
       ? { at: 'asking' }
-      : { at: 'unreachable', isRetrying: isFetching, retry: () => void refetch() }
+      : { at: 'unreachable', error: failure, isRetrying: isFetching, retry: () => void refetch() }
   }
   const step = findMissingStep(gateFactsOf(me), 'pinGiven')
   return step === undefined ? { at: 'through', me } : { at: 'missing', step, me }

@@ -11,6 +11,7 @@ import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { signInSocially } from '#support/server/social.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { consents } from '../schema/applications.ts'
+import { createSigner } from '../sessions/signing.ts'
 
 const issuer = 'http://localhost:4000/v1/public/project-shop'
 let server: TestServer
@@ -250,6 +251,24 @@ describe('logout requested by an application', () => {
     const { body } = await callProvider(server, '/sessions/authenticate', { token })
     const hint = { id_token_hint: String(body.data?.session_jwt) }
     expect((await start(hint)).body.data?.consent_required).toBe(true)
+  })
+
+  it('asks for confirmation if the hint is an ID token of another application', async () => {
+    await addApplication(server)
+    const { body } = await callProvider(server, '/sessions/authenticate', { token })
+    const sign = (audience: string) =>
+      createSigner(server.deps).signIdToken({
+        projectId: 'project-shop',
+        issuer,
+        audience,
+        subject: String(body.data?.user_id),
+        nonce: null,
+        authenticatedAt: server.clock.now(),
+        lifetimeSeconds: 60,
+      })
+    const isAsked = async (aud: string) =>
+      (await start({ id_token_hint: await sign(aud) })).body.data?.consent_required
+    expect([await isAsked('connected-app-1'), await isAsked('connected-app-2')]).toEqual([false, true])
   })
 
   it('needs no confirmation without a session', async () => {

@@ -83,6 +83,33 @@ describe('with at_sign_in, a session that was complete when an authenticator app
 })
 
 describe('with at_sign_in, a sign-in of an account with an authenticator app', () => {
+  it('still misses the second factor after the first one was given again', async () => {
+    const token = await tokenOf()
+    const again = { email, password: testPassword, session_token: token }
+    await world.client.passwords.authenticate(again).catch(() => undefined)
+    await expect(check(token)).rejects.toMatchObject(refused)
+  })
+
+  it.each(['session_token', 'session_jwt'] as const)(
+    'is refused by every backend call that acts for a session, shown by its %s',
+    async (by) => {
+      const { data } = (await signIn()).body
+      const shown = { [by]: String(data?.[by]) } as { session_token: string }
+      const { client } = world
+      const other = `other-${count}@example.org`
+      const calls = {
+        reset: () => client.passwords.sessions.reset({ password: 'violet-harbour-quilt-31', ...shown }),
+        sendCode: () => client.otps.email.send({ email: other, ...shown }),
+        sendLink: () => client.magicLinks.email.send({ email: other, ...shown }),
+        attach: () => client.oauth.attach({ provider: 'google', ...shown }),
+      }
+      for (const [name, call] of Object.entries(calls)) {
+        await expect(call(), name).rejects.toMatchObject(refused)
+      }
+      expect((await signIn()).status).toBe(200)
+    },
+  )
+
   it('starts a session that neither half of the contract accepts', async () => {
     const { body } = await signIn()
     expect(body.data?.session).toMatchObject({ second_factor_pending: true })

@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import type { Problem } from '../schema/import-refusal.ts'
+import { isEmptyRow } from '../users/vacate.ts'
 import { personTables } from './person-rows.ts'
 import type { NewPerson } from './read-person.ts'
 
@@ -16,6 +17,8 @@ type Kind = {
   value: PgColumn | SQL
   /** the column whose index finds the values, if `value` is an expression */
   indexed?: PgColumn
+  /** values of empty users are free (rule O3) */
+  exceptEmpty?: AnyPgColumn
   /** the database knows the value once, not once for each project */
   isGlobal?: true
   noun: string
@@ -31,9 +34,14 @@ const toIdKind = (table: Kind['table'] & { id: PgColumn }): Kind => ({
 const kinds: Readonly<Record<string, Kind>> = {
   user_id: toIdKind(users),
   external_id: { table: users, value: users.externalId, noun: 'external ID' },
-  email: { table: emails, value: emails.address, noun: 'email address' },
+  email: { table: emails, value: emails.address, exceptEmpty: emails.userId, noun: 'email address' },
   email_id: toIdKind(emails),
-  phone_number: { table: phoneNumbers, value: phoneNumbers.number, noun: 'phone number' },
+  phone_number: {
+    table: phoneNumbers,
+    value: phoneNumbers.number,
+    exceptEmpty: phoneNumbers.userId,
+    noun: 'phone number',
+  },
   phone_id: toIdKind(phoneNumbers),
   password_id: toIdKind(passwords),
   provider: {
@@ -136,12 +144,16 @@ async function findValues(
   values: readonly string[],
 ): Promise<string[]> {
   if (!kind) return []
-  const { table, value, isGlobal } = kind
+  const { table, value, isGlobal, exceptEmpty } = kind
   const list = sql`array(select json_array_elements_text(${JSON.stringify(values)}::json))`
   const fits = sql`${value} = any(${list})`
   const rows = await tx
     .select({ value: sql<string>`${value}` })
     .from(table)
-    .where(isGlobal ? fits : inDirectory(tx, table, and(fits)))
+    .where(isGlobal ? fits : inDirectory(tx, table, and(fits, exceptEmpty && isOfNonEmpty(exceptEmpty))))
   return rows.map((row) => row.value)
 }
+
+/** The condition that the user of a row is not empty. */
+const isOfNonEmpty = (userId: AnyPgColumn): SQL =>
+  sql`not exists (select 1 from ${users} where ${users.id} = ${userId} and ${isEmptyRow})`

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callBackend } from '#support/server/call-backend.ts'
 import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
-import { createShopUser } from '#support/server/people.ts'
+import { createPerson, createShopUser } from '#support/server/people.ts'
 import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
@@ -62,6 +62,18 @@ describe('a batch', () => {
 })
 
 describe('an imported person', () => {
+  it('may have an address that another project has', async () => {
+    await createPerson(server, 'ann@example.org')
+    await createShopUser(server, 'ben@example.org')
+    // A duplicate in the same project makes the import look for others.
+    const people = ['ann@example.org', 'ben@example.org'].map((email) => ({ emails: [mail(email)] }))
+    await importPeople(server, await files.write('elsewhere.jsonl', people))
+    const inShop = await server.deps.db.transaction((tx) =>
+      tx.$count(users, eq(users.projectId, shopProject.id)),
+    )
+    expect(inShop).toBe(2)
+  })
+
   it('has every field of the line', async () => {
     await setProject({
       rbac: { roles: [{ role_id: 'editor', description: '', permissions: [] }], resources: [] },

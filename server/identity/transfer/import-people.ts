@@ -12,6 +12,7 @@ import type { Project } from '../projects/store.ts'
 import type { Problem, Refusal } from '../schema/import-refusal.ts'
 import { blockedEmails } from '../schema/people.ts'
 import { isBlockedEmail } from '../users/blocked-emails.ts'
+import { removeVacated, vacateContacts } from '../users/vacate.ts'
 import { findTakenKeys } from './duplicates.ts'
 import { type Batch, type NumberedPerson, saveProgress } from './import-progress.ts'
 import { type PersonRows, personTables, toPersonRows } from './person-rows.ts'
@@ -85,8 +86,11 @@ type ToRows = (accepted: readonly NewPerson[]) => PersonRows
 function createRows(deps: Deps, { id: projectId }: Project, numbered: readonly NumberedPerson[]): ToRows {
   const build = (people: readonly NewPerson[]) =>
     toPersonRows(deps, { projectId, now: deps.clock.now() }, people)
-  const rows = build(numbered.map(({ person }) => person))
-  return (accepted) => (accepted.length === numbered.length ? rows : build(accepted))
+  const people = numbered.map(({ person }) => person)
+  const rows = build(people)
+  const isSame = (accepted: readonly NewPerson[]) =>
+    accepted.length === people.length && accepted.every((person, index) => person === people[index])
+  return (accepted) => (isSame(accepted) ? rows : build(accepted))
 }
 
 async function writeBatch(
@@ -97,7 +101,13 @@ async function writeBatch(
   { withEvents, looksFirst, toRows }: { withEvents: boolean; looksFirst: boolean; toRows: ToRows },
 ): Promise<Refusal[]> {
   const { accepted, refusals: unfit } = await choose(tx, deps, project, batch.people, looksFirst)
-  const people = accepted.map(({ person }) => person)
+  const people = looksFirst
+    ? await takeOverEmpty(
+        tx,
+        deps,
+        accepted.map(({ person }) => person),
+      )
+    : accepted.map(({ person }) => person)
   const rows = toRows(people)
   await insertPeople(tx, rows)
   await insertRecoveryCodes(tx, deps, people, rows)
@@ -107,6 +117,32 @@ async function writeBatch(
   const refusals = [...batch.refusals, ...unfit].toSorted((a, b) => a.line - b.line)
   await saveProgress(tx, deps, batch, accepted.length, refusals)
   return refusals
+}
+
+/**
+ * Frees the contacts that empty users have (rule O3). A person without an ID gets the ID of the empty user, whose row is
+ * written again.
+ */
+async function takeOverEmpty(
+  tx: DirectoryTx,
+  deps: Deps,
+  people: readonly NewPerson[],
+): Promise<NewPerson[]> {
+  const contactsOf = (person: NewPerson) => [
+    ...person.emails.map(({ email }) => email),
+    ...person.phone_numbers.map(({ phone_number: number }) => number),
+  ]
+  const vacated = await vacateContacts(tx, deps, people.flatMap(contactsOf))
+  if (vacated.size === 0) return [...people]
+  const adopted = new Set<string>()
+  const taken = people.map((person) => {
+    const id = contactsOf(person).flatMap((contact) => vacated.get(contact) ?? [])[0]
+    if (id === undefined || person.user_id !== undefined || adopted.has(id)) return person
+    adopted.add(id)
+    return { ...person, user_id: id }
+  })
+  await removeVacated(tx, [...adopted])
+  return taken
 }
 
 async function insertPeople(tx: DirectoryTx, rows: PersonRows): Promise<void> {

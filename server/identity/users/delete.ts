@@ -14,6 +14,7 @@ import { walletChallenges, wallets } from '../schema/wallets.ts'
 import { blockEmail } from './blocked-emails.ts'
 import { listContactsOf } from './contacts.ts'
 import { isEmptyUser, lockUser } from './store.ts'
+import { isEmptyRow } from './vacate.ts'
 
 /**
  * Deletes a user with everything that belongs to it, with the codes, links and challenges of its contacts, and forgets it
@@ -70,13 +71,12 @@ export async function sweepEmptyUsers(
   { db, secrets }: Pick<Deps, 'secrets'> & { db: Database },
   before: Date,
 ): Promise<void> {
-  const isEmpty = and(isNull(users.claimedAt), isNull(users.writtenAt), isNull(users.signedInAt))
   const hasEnded = or(isNull(users.proofsEndAt), lt(users.proofsEndAt, before))
   const found = await db.read((tx) =>
     tx
       .select({ id: users.id, projectId: users.projectId })
       .from(users)
-      .where(and(isEmpty, lt(users.createdAt, before), hasEnded))
+      .where(and(isEmptyRow, lt(users.createdAt, before), hasEnded))
       .limit(1000),
   )
   for (const { id, projectId } of found) {

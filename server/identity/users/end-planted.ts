@@ -24,7 +24,6 @@ export const fateOfTables = {
   emails: 'kept',
   phoneNumbers: 'kept',
   logEntries: 'kept',
-  webhookEvents: 'kept',
   /** each belongs to a future user */
   signUps: 'kept',
   passwords: 'ended',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { shopProject, type TestServer } from '#support/server/test-server.ts'
+import { portalProject, shopProject, type TestServer } from '#support/server/test-server.ts'
 import {
   createUser,
   createWebhookServer,
@@ -12,7 +12,7 @@ import {
 } from '#support/server/webhooks.ts'
 import { days, minutes, seconds } from '../../platform/clock.ts'
 import { openDirectory } from '../directory.ts'
-import { claimEvents } from '../events/store.ts'
+import { abandonEvents, claimEvents, saveResult } from '../events/store.ts'
 import { deliverDueEvents } from './delivery.ts'
 
 let server: TestServer
@@ -59,6 +59,27 @@ describe('an event that was not accepted', () => {
     expect(await statuses()).toEqual(['dead', 'delivered'])
     expect(names().filter((name) => name === 'ann').length).toBeGreaterThan(12)
     expect(server.logged.join()).toContain('an event was given up')
+  })
+
+  it('keeps the claim of a second process if the result of the first comes late', async () => {
+    await createUser(server, 'ann@example.org')
+    const inShop = <Result>(work: Parameters<typeof openDirectory<Result>>[2]) =>
+      openDirectory(server.deps.db, shopProject, work)
+    const claim = () => inShop((tx) => claimEvents(tx, 'main', server.clock.now()))
+    const [first] = await claim()
+    server.clock.advance(seconds(31))
+    expect(await claim()).toHaveLength(1)
+    if (!first) throw new Error('There is an event to claim.')
+    const dead = { status: 'dead', finishedAt: server.clock.now(), problem: 'late' } as const
+    await inShop((tx) => saveResult(tx, first, dead))
+    expect(await statuses()).toEqual(['pending'])
+  })
+
+  it('is not given up if another project removes a webhook of the same name', async () => {
+    receiver.answer = () => 500
+    await createUser(server, 'ann@example.org')
+    await openDirectory(server.deps.db, portalProject, (tx) => abandonEvents(tx, 'main', server.clock.now()))
+    expect(await statuses()).toEqual(['pending'])
   })
 
   it('becomes due again if the process that claimed it was killed', async () => {

@@ -1,10 +1,12 @@
-import { appendFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { serverUrl } from '../../support/addresses.ts'
 import { killBakingTabs } from '../../support/kill-baking-tabs.ts'
 import { expect, test } from '../../support/page.ts'
 import {
   button,
   chooseFiles,
+  countStoredFiles,
   dialog,
   openBaker,
   readPrivateStorage,
@@ -52,8 +54,17 @@ test('problems of files and storage are explained and leave nothing behind', asy
   // The worker never starts, so there is time to cancel.
   await page.route(/digest\.worker/, () => {})
   await button(page, 'Bake').click()
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await button(page, 'Cancel').click()
+    await expect(dialog(page).getByText('Baking was canceled.')).toBeInViewport({ ratio: 1 })
+    await expect(dialog(page).locator(':focus')).toHaveText('Baking was canceled.')
+    await button(page, 'Bake').click()
+  }
   await button(page, 'Cancel').click()
-  await expect(dialog(page).getByText('Baking was canceled.')).toBeVisible()
   await button(page, 'Bake').click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
@@ -67,6 +78,54 @@ test('problems of files and storage are explained and leave nothing behind', asy
   await button(page, 'Bake').click()
   await expect(dialog(page).getByText('The file could not be baked. Try again.')).toBeVisible()
   await expect.poll(() => readPrivateStorage(page)).toEqual({})
+})
+
+test('a file that is overwritten in place while it is baked is refused and not registered', async ({
+  page,
+}, info) => {
+  const registered: string[] = []
+  page.on('request', (request) => {
+    if (/\/cakes$/.test(new URL(request.url()).pathname)) registered.push(request.method())
+  })
+  const folder = info.outputPath('folder')
+  await mkdir(folder)
+  const path = join(folder, 'log.txt')
+  const before = new Date('2020-01-01')
+  const size = 5_000_000
+  const cases = [
+    // Chromium compares the time of change.
+    { place: size / 2, time: new Date('2021-01-01'), isFolder: false },
+    // Only the bytes tell: the time of change is the same.
+    { place: 0, time: before, isFolder: false },
+    { place: size - 3, time: before, isFolder: false },
+    { place: size - 3, time: before, isFolder: true },
+  ]
+  for (const { place, time, isFolder } of cases) {
+    await writeFile(path, Buffer.alloc(size, 'o'))
+    await utimes(path, before, before)
+    await writeFile(join(folder, 'other.txt'), 'other')
+    await openBaker(page)
+    const inputs = dialog(page).locator('input[type=file]')
+    await (isFolder ? inputs.last().setInputFiles(folder) : inputs.first().setInputFiles(path))
+    // Encryption waits for the worker that computes the MAC.
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/digest\.worker/, (route) => isReleased.then(() => route.continue()))
+    await button(page, 'Bake').click()
+    await expect.poll(() => countStoredFiles(page)).toBe(1)
+    const file = await open(path, 'r+')
+    await file.write('new', place)
+    await file.close()
+    await utimes(path, time, time)
+    release()
+    const text = dialog(page).getByText('A file changed or was removed')
+    await expect(text, JSON.stringify({ place, isFolder })).toBeVisible()
+    await page.unroute(/digest\.worker/)
+    await expect.poll(() => countStoredFiles(page)).toBe(0)
+  }
+  expect(registered).toEqual([])
 })
 
 test('tabs closed while baking leave no plaintext and no cake that cannot be removed', async ({

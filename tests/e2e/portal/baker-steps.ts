@@ -48,10 +48,30 @@ export async function readPrivateStorage(page: Page): Promise<Record<string, str
     const folder = await root.getDirectoryHandle('baked-cakes', { create: true })
     const found: Record<string, string> = {}
     for await (const [name, entry] of folder as unknown as AsyncIterable<[string, FileSystemFileHandle]>) {
-      const bytes = new Uint8Array(await (await entry.getFile()).arrayBuffer())
+      // A file may be removed after it was listed.
+      const content = await entry.getFile().then(
+        (file) => file.arrayBuffer(),
+        (error: unknown) => {
+          if (error instanceof DOMException && error.name === 'NotFoundError') return undefined
+          throw error
+        },
+      )
+      if (content === undefined) continue
+      const bytes = new Uint8Array(content)
       found[name] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
     }
     return found
+  })
+}
+
+/** How many files the baker keeps in private storage. */
+export async function countStoredFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('baked-cakes', { create: true })
+    let count = 0
+    for await (const _ of folder.keys()) count += 1
+    return count
   })
 }
 

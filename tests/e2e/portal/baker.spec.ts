@@ -183,11 +183,18 @@ test('a failed registration is repeated without encrypting again', async ({ page
   await expect.poll(() => readPrivateStorage(page)).toEqual({})
 
   await page.unroute('**/api/v1/cakes')
-  await page.route('**/api/v1/cakes', (route) => route.abort())
+  // The server registers the cake, but its answer is lost.
+  await page.route('**/api/v1/cakes', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await chooseFiles(page, textFile('b.txt', 'b'))
   await button(page, 'Bake').click()
   await button(page, 'Delete the cake').click()
   await expect.poll(() => readPrivateStorage(page)).toEqual({})
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Bake a file' }).first()).toBeVisible()
+  await expect(page.getByText('b.txt')).toHaveCount(0)
 })
 
 test('a cake of a closed page is saved or removed later', async ({ page }) => {
@@ -209,6 +216,24 @@ test('a cake of a closed page is saved or removed later', async ({ page }) => {
   await page.getByRole('button', { name: 'Bake a file' }).first().click()
   await expect(button(page, 'Bake')).toBeVisible()
   await expect.poll(() => readPrivateStorage(page)).toEqual({})
+})
+
+test('a cake that one user has not saved is neither shown nor removed for the next user of the browser', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  await openBaker(page)
+  await chooseFiles(page, textFile('secret-plan.txt', 'plan'))
+  await button(page, 'Bake').click()
+  await expect(ready(page)).toBeVisible()
+  await page.close()
+  const other = await context.newPage()
+  await arriveSignedIn(other, `next-${freshEmail}`)
+  await openBaker(other)
+  await expect(button(other, 'Bake')).toBeVisible()
+  await expect(other.getByText('secret-plan.txt')).toHaveCount(0)
+  expect(Object.keys(await readPrivateStorage(other))).toHaveLength(2)
 })
 
 test('the cake is written to the file that the user chooses', async ({ page }) => {

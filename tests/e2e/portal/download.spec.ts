@@ -33,6 +33,8 @@ test('the page installs the app, and copies the command that installs the comman
   await tab.goto(page)
   await expect(tab.getByRole('heading', { level: 1, name: 'Download App' })).toBeVisible()
   await expect(tab.getByText('With Chrome or Edge, .cake files open with a double click.')).toBeVisible()
+  await expect(tab.getByText('It does not open layered PDFs')).toBeVisible()
+  await expect(tab.getByRole('link', { name: 'Open layered PDFs with this app' })).toHaveCount(0)
   expect(await findViolations(tab)).toEqual([])
   await tab.getByRole('button', { name: 'Copy' }).click()
   await expect(tab.getByText('Command copied')).toBeVisible()
@@ -90,4 +92,22 @@ test('the installed app says that it is installed', async ({ page: tab }) => {
   })
   await tab.goto(page)
   await expect(tab.getByText('You are using the app.')).toBeVisible()
+})
+
+test('the page names the operator’s own app if there is one', async ({ page: tab }) => {
+  await tab.route(page, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /(id="config">)(.*?)(<\/script>)/,
+      (_, start: string, json: string, end: string) => {
+        const config = JSON.parse(json) as { links?: object }
+        const links = { ...config.links, download: 'https://app.example/' }
+        return start + JSON.stringify({ ...config, links }) + end
+      },
+    )
+    await route.fulfill({ response, body })
+  })
+  await tab.goto(page)
+  const link = tab.getByRole('link', { name: 'Open layered PDFs with this app' })
+  await expect(link).toHaveAttribute('href', 'https://app.example/')
 })

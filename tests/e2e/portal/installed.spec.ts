@@ -77,10 +77,34 @@ test('without a network the opener takes a cake, and opens it once the network i
   await expect(page.getByText('Decryption failed: Could not decrypt file')).toBeVisible()
   await chooseCake(page, cake)
   await openButton(page).click()
-  await expect(page.getByText('This file opens as soon as you are online again.')).toBeVisible()
+  await expect(page.getByText('This file opens as soon as the server answers.')).toBeVisible()
   await context.setOffline(false)
   await expect(downloadButton(page)).toBeVisible()
   await expect(page.getByText('Plan.txt', { exact: true }).first()).toBeVisible()
+})
+
+test('the opener starts without the server although the browser says that it is online', async ({
+  page,
+  context,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
+    addEventListener('online', (event) => event.stopImmediatePropagation())
+  })
+  await arriveSignedIn(page, freshEmail)
+  await visitTwice(page)
+  const cake = await bake({ name: 'Plan.txt', content: Buffer.from('water the plums'), to: [freshEmail] })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('The server does not answer at the moment.')).toBeVisible()
+  await chooseCake(page, cake)
+  await openButton(page).click()
+  await expect(page.getByText('This file opens as soon as the server answers.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(downloadButton(page)).toBeVisible()
 })
 
 test('a locked portal shows no opener without a network', async ({

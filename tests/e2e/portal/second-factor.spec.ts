@@ -48,6 +48,11 @@ test('the code of an authenticator app comes before the PIN', { tag: '@engines' 
 
 test('a recovery code replaces the authenticator app, once', async ({ page, freshEmail }) => {
   const { recoveryCodes } = await arriveBeforeSecondFactor(page, freshEmail)
+  // The mail names the product, as all mails of the portal do.
+  await messageTo(
+    freshEmail,
+    ({ subject }) => subject === 'Two-step verification is on for your Cakelock account',
+  )
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(recoveryField(page)).toBeFocused()
   await expectGoodLayout(page)

@@ -50,3 +50,31 @@ test('reports a failed sign-in, and no event, if the browser rejects the cookie'
   await expect(page.getByRole('alert')).toContainText('ملف تعريف الارتباط')
   expect(await events()).toEqual(Array(2).fill(['lw-error', 'session_not_kept']))
 })
+
+for (const blocked of [['localStorage', 'sessionStorage'], ['localStorage'], ['sessionStorage']]) {
+  test(`a browser that blocks cookies and ${blocked.join(' and ')} says that the sign-in is not kept`, async ({
+    page,
+    open,
+    consoleProblems,
+  }) => {
+    consoleProblems.allow(/Stytch/)
+    // As Chromium does with all cookies blocked.
+    await page.addInitScript((names) => {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      }
+      for (const name of names) Object.defineProperty(window, name, { get: refuse })
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+    }, blocked)
+    await playProvider(page)
+    const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp' }
+    await open({ artifact: 'drop-in', attributes, apiUrl })
+    await page.getByLabel('Email').fill('bob@example.org')
+    await page.keyboard.press('Enter')
+    const passcode = page.getByLabel('Passcode')
+    const text = page.getByTestId('lw-card').getByText(/^Your browser didn’t keep the sign-in cookie/)
+    await expect(passcode.or(text)).toBeVisible()
+    if (await passcode.isVisible()) await passcode.fill('123456')
+    await expect(text).toBeVisible()
+  })
+}

@@ -210,3 +210,27 @@ test('applies the host’s custom properties and ::part rules, and no other rule
   await expect(button).toHaveCSS('border-radius', '8px')
   await expect(title(page)).toHaveCSS('letter-spacing', '3px')
 })
+
+test('reports at load that the public token is missing', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const errors: string[] = []
+    Object.assign(window, { errors })
+    addEventListener('lw-error', (event) => errors.push((event as CustomEvent).detail.code))
+  })
+  await open({
+    artifact: 'drop-in',
+    attributes: { products: 'otp' },
+    apiUrl: 'http://provider.localhost:5999',
+  })
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'errors')))
+    .toEqual(['public_token_missing'])
+})
+
+test('tells the developer if the page defines the tag itself', async ({ page, open, consoleProblems }) => {
+  consoleProblems.allow(/the page defines this tag/)
+  const said = page.waitForEvent('console', (message) => message.text().includes('the page defines this tag'))
+  await page.addInitScript(() => customElements.define('login-widget', class extends HTMLElement {}))
+  await open({ artifact: 'drop-in', attributes: otp, apiUrl: 'http://provider.localhost:5999' })
+  await said
+})

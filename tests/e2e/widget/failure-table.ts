@@ -30,6 +30,16 @@ export const everyFailure: readonly Failure[] = [
     answer: { how: 'refuses', status: 429, type: 'too_many_requests', retryAfterSeconds: 5 },
     text: 'Too many attempts. Please wait a moment, then try again.',
   },
+  {
+    name: 'internal error',
+    answer: { how: 'refuses', status: 500, type: 'internal_server_error' },
+    text: 'Something went wrong on our end. Please try again later.',
+  },
+  {
+    name: 'busy server',
+    answer: { how: 'refuses', status: 503, type: 'server_unavailable', retryAfterSeconds: 1 },
+    text: 'Our servers are busy. Please try again in a moment.',
+  },
 ]
 
 export const unknownError: Failure = {

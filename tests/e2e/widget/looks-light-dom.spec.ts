@@ -119,3 +119,22 @@ test('the same custom properties theme it in the light DOM', { tag: '@engines' }
   await expect(button).toHaveCSS('background-color', 'rgb(1, 2, 3)')
   await expect(button).toHaveCSS('border-top-left-radius', '20px')
 })
+
+for (const display of ['grid', 'flex']) {
+  test(`the card fits into a tag that is a centering ${display} box`, async ({ page, open }) => {
+    await page.setViewportSize({ width: 320, height: 600 })
+    await open({ artifact: 'drop-in', attributes, config })
+    await page.evaluate((display) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        `login-widget { display: ${display} !important; justify-content: center; justify-items: center }`,
+      )
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    }, display)
+    await expect(page.getByTestId('lw-card')).toBeVisible()
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    const left = (await page.getByTestId('lw-card').boundingBox())?.x ?? -1
+    expect(left).toBeGreaterThanOrEqual(0)
+  })
+}

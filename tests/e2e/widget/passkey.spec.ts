@@ -114,7 +114,7 @@ test('shows the specified text for a passkey that was deleted from the account',
     card(page).getByText('Delete Chrome on Linux? You won’t be able to sign in with it.'),
   ).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(button(page, 'Rename Chrome on Linux')).toBeFocused()
+  await expect(button(page, 'Delete Chrome on Linux')).toBeFocused()
   await button(page, 'Delete Chrome on Linux').click()
   await button(page, 'Delete').click()
   await expect(card(page).getByText('You don’t have any passkeys.')).toBeVisible()

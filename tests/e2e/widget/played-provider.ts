@@ -5,7 +5,8 @@ export const publicToken = 'public-token-test-11111111-1111-4111-8111-1111111111
 
 export type Call = { method: string; path: string; body: unknown; secret: string }
 
-const session = (token: string) => ({
+/** A successful sign-in. */
+export const session = (token: string) => ({
   user_id: 'user-1',
   user: { user_id: 'user-1' },
   __user: { user_id: 'user-1' },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { colorRules, findViolations } from '../../support/accessibility.ts'
-import { demoUrl } from '../../support/addresses.ts'
+import { demoUrl, portAt } from '../../support/addresses.ts'
+import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
 // The demo site's first page, against the real server.
@@ -194,4 +195,46 @@ test('nothing is wider than the page, and axe finds nothing', async ({ page }) =
       ).toEqual([])
     }
   }
+})
+
+test('at the address for Safari, links, resets and social sign-in return to that address', async ({
+  page,
+  freshEmail,
+}) => {
+  const address = `http://127.0.0.1:${portAt(1)}`
+  const here = new RegExp(`^${address}/`)
+  const signIn = page.getByText('lw-authenticated')
+  const mailedLink = async (type: string) =>
+    (await messageTo(freshEmail, ({ link }) => Boolean(link?.includes(`=${type}`)))).link ?? ''
+  const submitEmail = async (products: string) => {
+    await page.goto(`${address}/?products=${products}`)
+    await page.getByLabel('Email').fill(freshEmail)
+    await page.getByLabel('Email').press('Enter')
+  }
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('lw-logged-out')).toHaveCount(1)
+  }
+
+  await submitEmail('emailMagicLinks')
+  await page.goto(await mailedLink('magic_links'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(signIn).toBeVisible()
+  expect(page.url()).toMatch(here)
+  await signOut()
+
+  await submitEmail('passwords')
+  await page.goto(await mailedLink('reset_password'))
+  await page.getByRole('textbox', { name: 'New password' }).fill('a password that is long')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(signIn).toBeVisible()
+  expect(page.url()).toMatch(here)
+  await signOut()
+
+  await page.goto(`${address}/?products=oauth`)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(`google-${freshEmail}`)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(signIn).toBeVisible()
+  expect(page.url()).toMatch(here)
 })

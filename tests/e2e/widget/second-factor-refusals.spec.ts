@@ -66,3 +66,12 @@ test('the first code of an authenticator app is refused with a text for each rea
   await card.getByLabel(en['second_factor.code']).fill('123456')
   await expect(card.getByText(en['error.second_factor_session_ended'])).toBeVisible()
 })
+
+test('the settings ask people who are not signed in to sign in first', async ({ page, consoleProblems }) => {
+  consoleProblems.allow(/Failed to load resource/)
+  await page.goto(demoUrl)
+  const card = page.getByTestId('lw-card')
+  await expect(card.getByLabel('Email')).toBeVisible()
+  await page.evaluate(() => document.querySelector('login-widget')?.openSecondFactor())
+  await expect(card.getByText('Please sign in first.')).toBeVisible()
+})

@@ -213,6 +213,7 @@ export const additional: Partial<Messages> = {
   'second_factor.copied': 'تم النسخ',
 
   'error.second_factor_code_missing': 'يُرجى إدخال الرمز.',
+  'error.second_factor_session_missing': 'يُرجى تسجيل الدخول أولًا.',
   'error.second_factor_session_ended': 'استغرق تسجيل الدخول وقتًا طويلًا. يُرجى تسجيل الدخول مرة أخرى.',
   'error.second_factor_pending': 'يُرجى إدخال رمز تطبيق المصادقة أولًا.',
   'error.insufficient_factors': 'يُرجى إدخال رمز تطبيق المصادقة أولًا.',

@@ -235,6 +235,7 @@ export const additional: Partial<Messages> = {
   'second_factor.copied': 'Kopiert',
 
   'error.second_factor_code_missing': 'Bitte geben Sie Ihren Code ein.',
+  'error.second_factor_session_missing': 'Bitte melden Sie sich zuerst an.',
   'error.second_factor_session_ended':
     'Ihre Anmeldung hat zu lange gedauert. Bitte melden Sie sich erneut an.',
   'error.second_factor_pending': 'Bitte geben Sie zuerst den Code Ihrer Authenticator-App ein.',

@@ -41,6 +41,7 @@ export const secondFactor = {
   'second_factor.copied': 'Copied',
 
   'error.second_factor_code_missing': 'Please enter your code.',
+  'error.second_factor_session_missing': 'Please sign in first.',
   'error.second_factor_session_ended': 'Your sign-in took too long. Please sign in again.',
   'error.second_factor_pending': 'Please enter the code of your authenticator app first.',
   'error.insufficient_factors': 'Please enter the code of your authenticator app first.',

@@ -1,6 +1,6 @@
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
-import { problem, reword } from '../../core/problem.ts'
+import { mayRetry, problem, reword } from '../../core/problem.ts'
 import {
   carriedFeedback,
   type Feedback,
@@ -101,9 +101,6 @@ function fromEmailConfirmation(state: EmailConfirmation & Feedback, event: Magic
   }
 }
 
-/** After these errors, the same link may still work. */
-const transientCodes: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
-
 function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): Result {
   switch (event.type) {
     case 'continuePressed':
@@ -118,7 +115,7 @@ function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): R
         effect: { method: 'magic-link', run: 'complete', session: event.session },
       }
     case 'failed': {
-      const spent = !transientCodes.includes(event.problem.code)
+      const spent = !mayRetry(event.problem)
       return { state: { ...state, checking: false, spent, errorMessage: event.problem } }
     }
     case 'newLinkPressed':

@@ -1,5 +1,5 @@
 import type { Next } from '../../core/flow.ts'
-import { type Problem, reword } from '../../core/problem.ts'
+import { mayRetry, type Problem, reword } from '../../core/problem.ts'
 import type { Settings } from '../../core/settings.ts'
 import {
   type AnyScreen,
@@ -154,8 +154,7 @@ function fromReturn(state: OAuthReturn & Feedback, event: OAuthEvent): Result {
     }
     case 'failed': {
       const { problem } = event
-      if (transientCodes.includes(problem.code))
-        return { state: { ...state, checking: false, errorMessage: problem } }
+      if (mayRetry(problem)) return { state: { ...state, checking: false, errorMessage: problem } }
       return { state: { ...mainScreen(), errorMessage: toShownProblem(problem) } }
     }
     case 'tryAgainPressed':
@@ -173,9 +172,6 @@ function fromReturn(state: OAuthReturn & Feedback, event: OAuthEvent): Result {
       return { state }
   }
 }
-
-/** After these errors, the same token may still work. */
-const transientCodes: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
 
 /** The problem to show for an error, if the token came from a provider and not from a link. */
 const shownProblems: Partial<Record<string, Problem>> = {

@@ -15,7 +15,7 @@ type Props = ScreenProps<State & Feedback, PasskeyEvent>
 export function PasskeyRegistrationSuccess(props: Props) {
   const { state, send, t } = props
   const { registered, passkeys, editing, working, errorMessage } = state
-  const container = useFocusBack(editing?.id)
+  const container = useFocusBack(editing)
   return (
     <div ref={container}>
       <Frame title={t(registered ? 'passkey.registered.title' : 'passkey.list.title')}>
@@ -55,17 +55,19 @@ export function PasskeyRegistrationSuccess(props: Props) {
   )
 }
 
-/** When a row's form closes, the focus returns to the row, or to the title if the row is gone. */
-function useFocusBack(editing: string | undefined) {
+/** When a row's form closes, the focus returns to the button that opened it, or to the title if the row is gone. */
+function useFocusBack(editing: State['editing']) {
   const container = useRef<HTMLDivElement>(null)
   const before = useRef(editing)
   useLayoutEffect(() => {
-    const closed = before.current !== undefined && editing === undefined ? before.current : undefined
+    const closed = editing ? null : before.current
     before.current = editing
-    if (closed === undefined) return
+    if (!closed) return
     const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const row = rows.find((one) => one.dataset.row === closed)
-    const target = row?.querySelector('button') ?? container.current?.querySelector<HTMLElement>('h2')
+    const row = rows.find((one) => one.dataset.row === closed.id)
+    const target =
+      row?.querySelectorAll('button')[closed.act === 'rename' ? 0 : 1] ??
+      container.current?.querySelector<HTMLElement>('h2')
     target?.focus()
   }, [editing])
   return container

@@ -124,6 +124,17 @@ describe('passkey autofill', () => {
     expect(page.shown).toEqual([])
   })
 
+  it('stops silently if an extension makes the browser fail with an error of its own', async () => {
+    const page = openPage()
+    await settle()
+    page.open()?.open()
+    page.open()?.refuse(new Error('No.'))
+    await settle()
+    await page.clock.move(60_000)
+    expect(page.lists).toHaveLength(1)
+    expect(page.shown).toEqual([])
+  })
+
   it('stops silently if the browser announces autofill and then refuses it', async () => {
     const page = openPage()
     await settle()

@@ -70,8 +70,8 @@ export function startAutofill(flow: AutofillFlow, ports: Ports): () => void {
         isDismissed = true
         return
       }
-      // The browser itself would fail again.
-      if (problem.code === 'passkey_refused_by_browser') {
+      // The browser, or an extension that replaces its function, would fail again.
+      if (problem.code === 'passkey_refused_by_browser' || problem.code === 'unknown') {
         attempts = mostAttempts
         return
       }

@@ -178,6 +178,7 @@ describe('passkeys', () => {
 
   it.each<[string, Problem]>([
     ['passkey_dismissed', { code: 'passkey_not_made', tone: 'warning' }],
+    ['passkey_refused_by_browser', { code: 'passkey_not_made', tone: 'warning' }],
     ['passkey_known', { code: 'passkey_known', tone: 'warning' }],
     ['duplicate_webauthn_registration', { code: 'passkey_known', tone: 'warning' }],
     ['session_not_found', { code: 'passkey_session_missing', tone: 'warning' }],

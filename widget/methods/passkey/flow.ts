@@ -1,5 +1,5 @@
 import type { Next } from '../../core/flow.ts'
-import { type Problem, reword } from '../../core/problem.ts'
+import { mayRetry, type Problem, reword } from '../../core/problem.ts'
 import {
   type AnyScreen,
   type Feedback,
@@ -89,9 +89,9 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
       }
     case 'autofillRefused':
       if (state.busy) return { state }
-      return { state: { ...state, errorMessage: toShownProblem(event.problem, []) } }
+      return { state: { ...state, errorMessage: toShownProblem(event.problem) } }
     case 'failed':
-      return { state: { ...state, busy: null, errorMessage: toShownProblem(event.problem, known) } }
+      return { state: { ...state, busy: null, errorMessage: toPressProblem(event.problem) } }
     case 'openRequested':
     case 'offerRequested':
     case 'offered':
@@ -112,15 +112,17 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
   }
 }
 
-/** Codes with their own text after a press; others show the unknown error. */
-const known = ['passkey_dismissed', 'too_many_requests', 'unreachable', 'method_missing']
-/** Codes with their own text in every case. */
-const alwaysKnown = ['webauthn_registration_not_found', 'session_not_kept']
+/** Codes with their own text. Others show the unknown error. */
+const known = ['webauthn_registration_not_found', 'session_not_kept']
 
-function toShownProblem(problem: Problem, known: readonly string[]): Problem {
+/** After a press, a problem that may end by itself has its own text. */
+const toPressProblem = (problem: Problem): Problem =>
+  problem.code !== 'unknown' && mayRetry(problem) ? problem : toShownProblem(problem)
+
+function toShownProblem(problem: Problem): Problem {
   if (problem.code === 'passkey_dismissed')
     return reword(problem, { code: 'passkey_dismissed', tone: 'warning' })
-  if (alwaysKnown.includes(problem.code) || known.includes(problem.code)) return problem
+  if (known.includes(problem.code)) return problem
   return reword(problem, { code: 'passkey_unknown' })
 }
 
@@ -174,6 +176,7 @@ function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent)
 /** The problem to show for an error during registration. */
 const whileRegistering: Partial<Record<string, Problem>> = {
   passkey_dismissed: { code: 'passkey_not_made', tone: 'warning' },
+  passkey_refused_by_browser: { code: 'passkey_not_made', tone: 'warning' },
   duplicate_webauthn_registration: { code: 'passkey_known', tone: 'warning' },
   passkey_known: { code: 'passkey_known', tone: 'warning' },
 }

@@ -1,5 +1,5 @@
 import { isEmail } from '../../core/email.ts'
-import { problem } from '../../core/problem.ts'
+import { mayRetry, problem } from '../../core/problem.ts'
 import type { Settings } from '../../core/settings.ts'
 import { mainScreen } from '../../core/states.ts'
 import { afterStrengthCheck, afterTyping, assignField, canContinue, isAboutPassword } from './new-password.ts'
@@ -7,9 +7,6 @@ import { confirm, toResetMail } from './start-flow.ts'
 import type { At, PasswordEvent, Result } from './states.ts'
 
 type State = At<'PasswordResetForm'>
-
-/** After these errors, the same link may still work. */
-const transientCodes: readonly string[] = ['unreachable', 'too_many_requests', 'unknown', 'method_missing']
 
 /** The landing page of a password email: set a new password, sign in without one, or request another email. */
 export function fromResetForm(state: State, event: PasswordEvent, settings: Settings): Result {
@@ -81,8 +78,6 @@ function afterFailure(state: State, event: Extract<PasswordEvent, { type: 'faile
     return { state: { ...state, entry: { ...state.entry, checkFailed: true }, errorMessage } }
   }
   const isOfLink = event.of === 'reset' || event.of === 'openLink'
-  const spent =
-    state.spent ||
-    (isOfLink && !isAboutPassword(event.problem) && !transientCodes.includes(event.problem.code))
+  const spent = state.spent || (isOfLink && !isAboutPassword(event.problem) && !mayRetry(event.problem))
   return { state: { ...state, doing: null, spent, errorMessage } }
 }

@@ -64,9 +64,17 @@ const Done = ({ send, t }: Pick<Props, 'send' | 't'>) => (
 )
 
 function Off({ state: { working }, send, t }: Props) {
+  const text = useRef<HTMLParagraphElement>(null)
+  // The button that turned it off is gone, and the focus with it.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (activeElement === document.body) text.current?.focus()
+  }, [])
   return (
     <>
-      <Text>{t('second_factor.off.text')}</Text>
+      <p ref={text} className="lw-text" part="text" tabIndex={-1}>
+        {t('second_factor.off.text')}
+      </p>
       <div className="lw-form">
         <Button
           busy={working === 'enroll'}

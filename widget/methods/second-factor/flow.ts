@@ -87,7 +87,7 @@ function accept(
 ): Result {
   if (goal.name === 'settings') return openSettings()
   const state = { screen: 'SecondFactorConfirmation', ...noFeedback } as const
-  // The provider reports a session that existed before.
-  if (goal.name === 'resume') return { state }
-  return { state, effect: { method: 'second-factor', run: 'complete', by: goal.by, session } }
+  // A reload forgot the method that the sign-in began with.
+  const by = goal.name === 'signIn' ? goal.by : 'second-factor'
+  return { state, effect: { method: 'second-factor', run: 'complete', by, session } }
 }

@@ -71,11 +71,17 @@ function fromSettings(state: SecondFactorSettings & Feedback, event: SecondFacto
     case 'failed':
       // This session must give a code first.
       if (event.problem.code === 'insufficient_factors') return { state: toEntry({ name: 'settings' }) }
-      return { state: { ...idle, working: null, errorMessage: toSessionProblem(event.problem) } }
+      return { state: { ...idle, working: null, errorMessage: toOpeningProblem(event.problem, totpId) } }
     default:
       return { state }
   }
 }
+
+/** Before the settings have loaded, a missing session means that nobody has signed in. */
+const toOpeningProblem = (problem: Problem, totpId: SecondFactorSettings['totpId']): Problem =>
+  totpId === undefined && isOfEndedSession(problem)
+    ? reword(problem, { code: 'second_factor_session_missing', tone: 'warning' })
+    : toSessionProblem(problem)
 
 function fromEnrollment(state: SecondFactorEnrollment & Feedback, event: SecondFactorEvent): Result {
   const { enrollment, checking } = state

@@ -16,9 +16,10 @@ import { createStytchWallets } from './wallets.ts'
 // token and API URL, for all of its tags.
 const clients = new Map<string, StytchClient>()
 
-function openClient({ publicToken, apiUrl }: HostedOptions): StytchClient {
+function openClient(options: HostedOptions): StytchClient {
+  const { publicToken, apiUrl } = options
   const key = `${publicToken} ${apiUrl ?? ''}`
-  const open = clients.get(key) ?? new StytchClient(publicToken, optionsFor(publicToken, apiUrl))
+  const open = clients.get(key) ?? new StytchClient(publicToken, optionsFor(options))
   clients.set(key, open)
   return open
 }

@@ -19,6 +19,7 @@ function toProviderError(error: unknown): Error {
       code: status_code === 429 ? 'too_many_requests' : error_type,
       error_type,
       request_id,
+      ...(isFault(status_code) && { isTemporary: true }),
       ...(typeof retry_after_seconds === 'number' && { retryAfterSeconds: retry_after_seconds }),
     })
   }
@@ -27,6 +28,9 @@ function toProviderError(error: unknown): Error {
     code: unreachable ? 'unreachable' : 'unknown',
   })
 }
+
+/** A fault of the server. 501 means that it will never support the request. */
+const isFault = (status: unknown) => typeof status === 'number' && status >= 500 && status !== 501
 
 /** The fields of an unknown value, if any. */
 export function fieldsOf(value: unknown): Record<string, unknown> {

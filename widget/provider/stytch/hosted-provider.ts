@@ -5,6 +5,8 @@ export type HostedOptions = {
   publicToken: string
   /** The base URL of the API, without a trailing slash. Absent: the vendor's hosted API. */
   apiUrl: string | undefined
+  /** The cookie of the session token. */
+  sessionCookie: string
 }
 
 /** A call without a response counts as failed after this time, so that no spinner runs forever. */
@@ -24,6 +26,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
     loading ??= load().catch((error: unknown) => {
       // Retried on the next call: a lost connection must not break the page permanently.
       loading = undefined
+      if (isStorageBlocked(error)) throw failure('session_not_kept', error)
       if (error instanceof Error && 'code' in error) throw error
       throw unreachable(error)
     })
@@ -162,5 +165,12 @@ async function prompting<Answer>(
   }
 }
 
-const unreachable = (cause?: unknown) =>
-  Object.assign(new Error('The provider did not answer.', { cause }), { code: 'unreachable' })
+const failure = (code: string, cause?: unknown) =>
+  Object.assign(new Error('The provider did not answer.', { cause }), { code })
+const unreachable = (cause?: unknown) => failure('unreachable', cause)
+
+/** A browser that blocks all cookies also refuses the storage that the client needs: a retry or a reload would not help. */
+function isStorageBlocked(error: unknown): boolean {
+  const cause = error instanceof DOMException ? error : (error as Error | undefined)?.cause
+  return cause instanceof DOMException && cause.name === 'SecurityError'
+}

@@ -1,5 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { AnsweredPrompt, LudsRules, StartOAuth, UserType } from '../../core/provider.ts'
+import type { HostedOptions } from './hosted-provider.ts'
 
 /**
  * The only file that uses private parts of the vendor's client. tests/e2e/peer/contract.spec.ts checks each of
@@ -132,11 +133,14 @@ export async function findLudsRules(client: StytchClient): Promise<LudsRules | n
 }
 
 /**
- * Options that set another API URL. `endpoints` is read at run time but missing from the public type; the
- * documented `customBaseUrl` forces https and drops the port.
+ * Options that set the names of the cookies and another API URL. `endpoints` is read at run time but missing from the
+ * public type; the documented `customBaseUrl` forces https and drops the port.
  */
-export function optionsFor(publicToken: string, apiUrl: string | undefined) {
-  const base = { keepSessionAlive: true }
+export function optionsFor({ publicToken, apiUrl, sessionCookie }: HostedOptions) {
+  const base = {
+    keepSessionAlive: true,
+    cookieOptions: { opaqueTokenCookieName: sessionCookie, jwtCookieName: `${sessionCookie}_jwt` },
+  }
   if (apiUrl === undefined) return base
   return {
     ...base,

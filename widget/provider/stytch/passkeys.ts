@@ -58,13 +58,17 @@ const ofBrowser: Partial<Record<string, string>> = {
 }
 /** Any other error of the browser, such as a feature that it announces but lacks. */
 const refusedByBrowser = 'passkey_refused_by_browser'
+/** Browsers throw only DOMExceptions. A TypeError that is not of `fetch` comes from an extension that replaces the prompt. */
+const isOfExtension = (cause: unknown): cause is TypeError =>
+  cause instanceof TypeError && !/fetch|load|network/i.test(cause.message)
 
 async function prompting<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await convertErrors(call)
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
-    const code = cause instanceof DOMException ? (ofBrowser[cause.name] ?? refusedByBrowser) : undefined
+    const isOfBrowser = cause instanceof DOMException || isOfExtension(cause)
+    const code = isOfBrowser ? (ofBrowser[cause.name] ?? refusedByBrowser) : undefined
     throw code === undefined ? error : Object.assign(new Error('No passkey.', { cause }), { code })
   }
 }

@@ -43,6 +43,26 @@ describe('a new password set within a session', () => {
   })
 
   it.each([
+    ['within the session', (own: string) => bySession(own)],
+    [
+      'with the old password',
+      () =>
+        call('/passwords/existing_password/reset', {
+          email: ann,
+          existing_password: oldPassword,
+          new_password: newPassword,
+        }),
+    ],
+  ])('voids a sign-in link that was sent before: %s', async (_, change) => {
+    const own = await createAccount()
+    await call('/magic_links/email/login_or_create', { email: ann })
+    const link = new URL((await readMail())?.link ?? '')
+    expect((await change(own)).status).toBe(200)
+    const opened = await call('/magic_links/authenticate', { token: link.searchParams.get('token') })
+    expect(opened.body.error_type).toBe('unable_to_auth_magic_link')
+  })
+
+  it.each([
     [4.99, 200],
     [5, 403],
   ])('%d minutes after signing in: %d', async (waited, status) => {

@@ -13,7 +13,10 @@ const { publicToken, apiUrl } = JSON.parse(
 ) as PeerPage
 
 const createContract = () => {
-  const client = new StytchClient(publicToken, optionsFor(publicToken, apiUrl))
+  const client = new StytchClient(
+    publicToken,
+    optionsFor({ publicToken, apiUrl, sessionCookie: 'stytch_session' }),
+  )
   return {
     /** The internals of the client that the widget uses. */
     findSenderDomain: () => findSenderDomain(client),
@@ -22,7 +25,7 @@ const createContract = () => {
   }
 }
 
-const openAdapter = () => createStytchProvider({ publicToken, apiUrl })
+const openAdapter = () => createStytchProvider({ publicToken, apiUrl, sessionCookie: 'stytch_session' })
 
 declare global {
   interface Window {

@@ -8,4 +8,5 @@ declare global {
   }
 }
 
-window.openProvider = (publicToken, apiUrl) => createStytchProvider({ publicToken, apiUrl })
+window.openProvider = (publicToken, apiUrl) =>
+  createStytchProvider({ publicToken, apiUrl, sessionCookie: 'stytch_session' })

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useServices } from '../context/use-services.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { type Problem, toText } from './problems.ts'
+
+/**
+ * Why the last step failed, at the top of the dialog. It scrolls into view, because the form is taller than many windows,
+ * and takes the focus if that was on a button that is gone.
+ */
+export function BakeProblem({ problem }: { problem: Problem }) {
+  const { t } = useServices()
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new problem, also one with the same text
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [problem])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice look="error" text={toText(problem, t)} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { OpenerError } from '../../opener/engine/opener-error.ts'
+import type { SourceFile } from './baking.ts'
+
+const sliceSize = 4096
+const randomSlices = 64
+/** How many files are read at a time. */
+const atOnce = 8
+
+type Watched = { file: File; places: readonly number[]; digest: string }
+
+/**
+ * Notices files that are written to while they are baked. It reads the first and the last 4 KiB of each file, and 64
+ * slices at random places of all of them. `refuseChange` reads the same again. Chromium compares the time of change with
+ * each read as well; other browsers do not, so a short change in a large file can stay unnoticed there.
+ *
+ * @param random for tests: a number from 0 to below 1
+ * @throws the platform's error if a file cannot be read
+ */
+export async function watchFiles(
+  files: readonly SourceFile[],
+  random: () => number = Math.random,
+): Promise<{
+  /** @throws OpenerError `unreadable` if a file changed or is gone */ refuseChange(): Promise<void>
+}> {
+  const places = choosePlaces(files, random)
+  const watched = await forEachFile(files, async ({ file }, index): Promise<Watched> => {
+    const own = places[index] ?? []
+    return { file, places: own, digest: await digestSlices(file, own) }
+  })
+  return {
+    async refuseChange() {
+      await forEachFile(watched, async ({ file, places, digest }) => {
+        const now = await digestSlices(file, places).catch((error: unknown) => String(error))
+        if (now !== digest) throw new OpenerError('unreadable', `A file changed: ${now}`)
+      })
+    },
+  }
+}
+
+/** The places of the slices in each file. The longer a file, the more of the random ones it gets. */
+function choosePlaces(files: readonly SourceFile[], random: () => number): number[][] {
+  const places = files.map(({ file: { size } }) =>
+    size > sliceSize ? [0, size - sliceSize] : size > 0 ? [0] : [],
+  )
+  const total = files.reduce((sum, { file }) => sum + file.size, 0)
+  for (let count = 0; count < randomSlices; count++) {
+    let at = Math.floor(random() * total)
+    const index = files.findIndex(({ file }) => {
+      if (at < file.size) return true
+      at -= file.size
+      return false
+    })
+    // The first and the last slice are all of a short file.
+    if ((files[index]?.file.size ?? 0) > 2 * sliceSize) places[index]?.push(at)
+  }
+  return places
+}
+
+/** SHA-256 over the slices, in the order of their places. */
+async function digestSlices(file: File, places: readonly number[]): Promise<string> {
+  const slices = new Blob(places.map((at) => file.slice(at, at + sliceSize)))
+  const digest = await crypto.subtle.digest('SHA-256', await slices.arrayBuffer())
+  return String(new Uint8Array(digest))
+}
+
+/** Calls the function for each item, a few at a time. @returns the results in order */
+async function forEachFile<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const workOn = async () => {
+    while (next < items.length) {
+      const index = next++
+      results[index] = await work(items[index] as Item, index)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, workOn))
+  return results
+}

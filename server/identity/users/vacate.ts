@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { emails, phoneNumbers, users } from '../schema/people.ts'
+import { type ContactRow, listContactsOf, removeContact } from './contacts.ts'
+
+/** The condition that a user is empty: nobody signed in as it, and nobody wrote to it (rule O3). */
+export const isEmptyRow = and(isNull(users.claimedAt), isNull(users.writtenAt), isNull(users.signedInAt))
+
+/**
+ * Removes contacts from the empty users that have them, because an import writes users with these contacts (rule O3).
+ * @returns the ID of the empty user by contact
+ */
+export async function vacateContacts(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'guard'>,
+  values: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const held = [
+    ...(await tx
+      .select({ userId: emails.userId })
+      .from(emails)
+      .innerJoin(users, eq(users.id, emails.userId))
+      .where(inDirectory(tx, emails, inArray(emails.address, [...values]), isEmptyRow))
+      .for('update', { of: users })),
+    ...(await tx
+      .select({ userId: phoneNumbers.userId })
+      .from(phoneNumbers)
+      .innerJoin(users, eq(users.id, phoneNumbers.userId))
+      .where(inDirectory(tx, phoneNumbers, inArray(phoneNumbers.number, [...values]), isEmptyRow))
+      .for('update', { of: users })),
+  ]
+  for (const userId of new Set(held.map((row) => row.userId))) {
+    const rows = (await listContactsOf(tx, userId)).filter((row: ContactRow) => values.includes(row.value))
+    for (const row of rows) {
+      await removeContact(tx, deps, row)
+      found.set(row.value, userId)
+    }
+  }
+  return found
+}
+
+/** Removes the rows of empty users that an import writes again, with the same IDs. */
+export async function removeVacated(tx: DirectoryTx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.delete(users).where(inDirectory(tx, users, inArray(users.id, [...userIds]), isEmptyRow))
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { actNames, runSequences } from '#support/server/ownership/run-sequences.ts'
+import { createTestServer } from '#support/server/test-server.ts'
+
+// npm run test:long runs ten thousand (tests/long/ownership.test.ts).
+const count = Number(process.env.SEQUENCES ?? 150)
+const seed = Number(process.env.SEED ?? 1)
+
+it(
+  `${count} random sequences (SEED=${seed}) lose no user, and let nobody take one over`,
+  async () => {
+    const report = await runSequences(await createTestServer(), count, seed)
+    expect(report.problems).toEqual([])
+    expect(report.sequences).toBe(count)
+    expect(actNames.length).toBeGreaterThanOrEqual(30)
+    expect(actNames.filter((name) => !report.acts.has(name))).toEqual([])
+  },
+  60_000 + count * 2_000,
+)

@@ -64,7 +64,7 @@ export const mailKinds = {
   newBrowser: ['browser', 'system'],
   contactAdded: ['contact'],
   contactRemoved: ['contact'],
-  /** Somebody else proved an unverified contact of the account. */
+  /** Another person proved an unverified contact of the account. */
   contactDisputed: ['contact'],
   /** The first proof of a contact ended what others may have added before. */
   accountSecured: ['contact', 'ended'],

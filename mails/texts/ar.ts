@@ -1,9 +1,10 @@
 import { notices } from './ar/notices.ts'
+import { protection } from './ar/protection.ts'
 import { requests } from './ar/requests.ts'
 import type { MailTexts } from './text.ts'
 
 export const ar: MailTexts = {
-  mails: { ...requests, ...notices },
+  mails: { ...requests, ...notices, ...protection },
   support: 'هل لديك أسئلة؟ راسلنا على {{support_email}}.',
   words: {
     browserOnSystem: '{{browser}} على {{system}}',

@@ -1,9 +1,10 @@
 import { notices } from './de/notices.ts'
+import { protection } from './de/protection.ts'
 import { requests } from './de/requests.ts'
 import type { MailTexts } from './text.ts'
 
 export const de: MailTexts = {
-  mails: { ...requests, ...notices },
+  mails: { ...requests, ...notices, ...protection },
   support: 'Haben Sie Fragen? Schreiben Sie an {{support_email}}.',
   words: {
     browserOnSystem: '{{browser}} unter {{system}}',

@@ -1,9 +1,10 @@
 import { notices } from './en/notices.ts'
+import { protection } from './en/protection.ts'
 import { requests } from './en/requests.ts'
 import type { MailTexts } from './text.ts'
 
 export const en: MailTexts = {
-  mails: { ...requests, ...notices },
+  mails: { ...requests, ...notices, ...protection },
   support: 'Questions? Write to {{support_email}}.',
   words: {
     browserOnSystem: '{{browser}} on {{system}}',

@@ -41,25 +41,6 @@ export const notices = {
     ],
     footer: account,
   },
-  contactDisputed: {
-    subject: 'Someone proved that {{contact}} is theirs',
-    heading: 'Is {{contact}} yours?',
-    paragraphs: [
-      '{{contact}} is on your {{product_name}} account, but you have not verified it. Someone has just proved that they receive messages there, without signing in to your account.',
-      'If it was you, sign in as you did before and verify it there. If not, you can ignore this email: the other person may take it from your account, and it never signed them in to it.',
-    ],
-    footer: account,
-  },
-  accountSecured: {
-    subject: 'Your {{product_name}} account is verified',
-    heading: 'Your account is verified',
-    paragraphs: [
-      '{{contact}} was verified for your {{product_name}} account. Until then, someone else could have added access to it. To protect you, this access ended:',
-      '{{ended}}',
-      'Everything else in your account stays as it was.',
-    ],
-    footer: account,
-  },
   addressGivenUpWithPin: {
     subject: '{{contact}} was removed from your {{product_name}} account',
     heading: 'Email address removed',
@@ -182,15 +163,6 @@ export const notices = {
           'Someone signed in to your {{product_name}} account with a recovery code. {{left}} recovery codes are left.',
       },
       'If it was not you, sign in, create new recovery codes and set a new password right away.',
-    ],
-    footer: account,
-  },
-  impersonated: {
-    subject: 'Someone from the team of {{product_name}} signed in to your account',
-    heading: 'The team signed in to your account',
-    paragraphs: [
-      '{{by}} signed in to your {{product_name}} account and can see what you see there, for an hour at most. Your password, email addresses and sign-in methods cannot be changed in that session.',
-      'If you did not ask for help, contact {{product_name}}.',
     ],
     footer: account,
   },

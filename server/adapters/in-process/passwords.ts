@@ -3,7 +3,7 @@ import { checkPassword } from '../../identity/credentials/check-password.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
-import type { Account } from '../../identity/users/passwords.ts'
+import { type Account, isStillValid } from '../../identity/users/passwords.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
@@ -40,7 +40,11 @@ export async function signInByPassword(
   if (account.requiresReset) throw new AppError('password_expired')
   if (await deps.breached(password)) throw new AppError('password_breached')
   const signIn = { userId: account.user.id, address, minutes, visitor }
-  return inPortal(deps, (tx, project) => startSession(tx, deps, project, signIn))
+  return inPortal(deps, async (tx, portal) => {
+    // Rule O16: a claim may have expired the password meanwhile.
+    if (!(await isStillValid(tx, account))) throw new AppError('wrong_credentials')
+    return startSession(tx, deps, portal, signIn)
+  })
 }
 
 /** Rates a password by the portal's policy. */

@@ -1,4 +1,4 @@
-import type { ProofRefusal } from '../../identity/proofs/redeem-contact.ts'
+import type { ProofRefusal } from '../../identity/proofs/redemption.ts'
 import type { AppError } from '../../platform/http/app-error.ts'
 
 /** The portal's code of each refusal of a proof. */

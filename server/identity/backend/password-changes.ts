@@ -5,7 +5,7 @@ import { openDirectory } from '../directory.ts'
 import { changePassword } from '../methods/password/change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from '../methods/password/check-strength.ts'
 import { toPasswordFactor } from '../methods/password/factor.ts'
-import { requirePassword } from '../methods/password/require-password.ts'
+import { requirePassword, requireValidPassword } from '../methods/password/require-password.ts'
 import { findResetPages, orRefuseReset } from '../methods/password/reset-by-email.ts'
 import { authorizeNewPassword } from '../methods/password/resets.ts'
 import { sendReset } from '../methods/password/send-reset.ts'
@@ -139,11 +139,13 @@ export function registerPasswordChanges(api: BackendApi): void {
     async ({ project, body }) => {
       const { email: address, existing_password: existing, new_password: password } = body
       const limited = { project, visitor: toLimitedVisitor(project, address) }
-      const { user } = await requirePassword(deps, limited, address, existing)
+      const account = await requirePassword(deps, limited, address, existing)
+      const { user } = account
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       await consumeLimit(deps, 'passwordChanges', user.id)
       const hash = await deps.hasher.hash(password)
       const done = await openDirectory(db, project, async (tx) => {
+        await requireValidPassword(tx, account)
         await changePassword(tx, deps, toMailSender(project), { userId: user.id, address, hash })
         const who = { user, factor: toPasswordFactor(clock.now()) }
         return signInUser(tx, deps, who, { project, visitor, change: body })

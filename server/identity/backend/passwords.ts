@@ -9,7 +9,7 @@ import {
   toStrengthAnswer,
 } from '../methods/password/check-strength.ts'
 import { toPasswordFactor } from '../methods/password/factor.ts'
-import { requirePassword } from '../methods/password/require-password.ts'
+import { requirePassword, requireValidPassword } from '../methods/password/require-password.ts'
 import { toRefusalError } from '../provider/authorize-account-change.ts'
 import { Password } from '../provider/schemas.ts'
 import { signUpWithPassword } from '../users/create.ts'
@@ -78,10 +78,14 @@ export function registerBackendPasswords(api: BackendApi): void {
       const { email: address, password } = body
       const key = await readSessionKey(signer, project.id, body)
       const limited = { project, visitor: toLimitedVisitor(project, address) }
-      const { user } = await requirePassword(deps, limited, address, password)
-      const who = { user, factor: toPasswordFactor(clock.now()) }
+      const account = await requirePassword(deps, limited, address, password)
+      const who = { user: account.user, factor: toPasswordFactor(clock.now()) }
       const call = { project, visitor: toVisitor(undefined), change: body, key }
-      return toAuthAnswer(signer, await openDirectory(db, project, (tx) => signInUser(tx, deps, who, call)))
+      const signedIn = await openDirectory(db, project, async (tx) => {
+        await requireValidPassword(tx, account)
+        return signInUser(tx, deps, who, call)
+      })
+      return toAuthAnswer(signer, signedIn)
     },
   )
 

@@ -14,7 +14,7 @@ export const entryKinds = {
   email_added: 'email address added',
   email_verified: 'email address verified',
   email_removed: 'email address removed',
-  contact_disputed: 'unverified contact of a claimed account proved by somebody else',
+  contact_disputed: 'unverified contact of a claimed account proved by another person',
   email_inactive: 'email address bounced or complained; no mail is sent to it',
   phone_added: 'phone number added',
   phone_removed: 'phone number removed',

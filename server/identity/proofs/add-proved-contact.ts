@@ -12,7 +12,7 @@ import { endPlanted } from '../users/end-planted.ts'
 import { findNoticeAddress } from '../users/notify-owner.ts'
 import { hasSignInMethod } from '../users/sign-in-methods.ts'
 import { isSelfMade, lockUser, makeEmpty } from '../users/store.ts'
-import type { ProofRefusal, Redeemed } from './redeem-contact.ts'
+import type { ProofRefusal, Redeemed } from './redemption.ts'
 
 type AddDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 

@@ -4,7 +4,8 @@ import type { DirectoryTx } from '../directory.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { lockContact } from '../users/contacts.ts'
 import { type CodeQuery, consumeCode, type IssuedCode, toContact, tryCode } from './codes.ts'
-import { type ProofRefusal, type Redeemed, redeemContact } from './redeem-contact.ts'
+import { redeemContact } from './redeem-contact.ts'
+import type { ProofRefusal, Redeemed } from './redemption.ts'
 
 /**
  * Redeems a code: checks it, counts the attempt, and decides who is signed in. Commit the transaction whatever it

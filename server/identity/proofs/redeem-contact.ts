@@ -1,12 +1,9 @@
 import { hours } from '../../platform/clock.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
-import type { SessionRow } from '../schema/sessions.ts'
-import { type ChangeRefusal, findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
+import { findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
 import { claimUser, createClaimedUser } from '../users/claim.ts'
 import {
-  type Contact,
   disputeContact,
   findHolder,
   type Holder,
@@ -14,46 +11,12 @@ import {
   proveContact,
   removeContact,
 } from '../users/contacts.ts'
-import { type ContactRefusal, isBlocked } from '../users/create.ts'
+import { isBlocked } from '../users/create.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { addProvedContact } from './add-proved-contact.ts'
+import type { ProofRefusal, Redeemed, Redemption } from './redemption.ts'
 
 type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
-
-/** A proof of a contact that is about to be redeemed. */
-export type Redemption = {
-  contact: Contact
-  /** the user for whom the proof was requested: it adds the contact, unless the user has it already */
-  addsTo: string | null
-  /** the ID that the contact gets if the proof adds it */
-  contactId?: string | null
-  /** the session that the request shows */
-  session: SessionRow | undefined
-  /** whether the addition of a contact counts without a session of the user (rule O5) */
-  countsWithoutSession: boolean
-  sender: MailSender
-  /** the ID of the user, if the proof creates one */
-  newUserId?: string
-}
-
-/** The user whom a proof signs in. */
-export type Redeemed = {
-  userId: string
-  contactId: string
-  /** the proof claimed the user: the session in which it was redeemed needs a new token (rule O6) */
-  isClaim: boolean
-}
-
-/** Why a proof is refused, and whether it is consumed all the same. */
-export type ProofRefusal = {
-  refusal:
-    | ContactRefusal
-    | ChangeRefusal
-    | 'duplicate_email_for_user'
-    | 'duplicate_phone_number_for_user'
-    | 'session_mismatch'
-  isConsumed: boolean
-}
 
 /**
  * Redeems the proof of a contact, and decides who is signed in (rules O4 to O10): the user who has the contact, whom the
@@ -117,6 +80,7 @@ async function refuseOrRelease(
   const { contact, sender } = redemption
   const values = { contact: contact.value }
   const now = deps.clock.now()
+  if (await isBlocked(tx, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
   if (row.disputedAt !== null && now.getTime() - row.disputedAt.getTime() <= disputeLasts) {
     await removeContact(tx, deps, row)
     await notifyOwner(tx, deps, user.id, { kind: 'contactRemoved', values }, sender)

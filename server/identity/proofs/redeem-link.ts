@@ -6,7 +6,8 @@ import type { SessionRow } from '../schema/sessions.ts'
 import { mergeMetadata } from '../users/metadata-rules.ts'
 import { lockUser, type UserFields, updateUser } from '../users/store.ts'
 import { type FoundLink, type IssuedLink, type LinkQuery, lockLink, removeLinks } from './links.ts'
-import { type ProofRefusal, type Redeemed, redeemContact } from './redeem-contact.ts'
+import { redeemContact } from './redeem-contact.ts'
+import type { ProofRefusal, Redeemed } from './redemption.ts'
 
 /**
  * Redeems a link or a reset token, and consumes every other link of its email address. A refusal leaves the link valid

@@ -1,7 +1,7 @@
 import type { WalletRefusal } from '../credentials/wallets.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
-import type { ProofRefusal } from '../proofs/redeem-contact.ts'
+import type { ProofRefusal } from '../proofs/redemption.ts'
 import type { Session } from '../sessions/store.ts'
 import { type AccountChange, findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
 import { isFresh } from '../users/fresh-rules.ts'

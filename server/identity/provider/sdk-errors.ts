@@ -1,4 +1,5 @@
 import { oauthErrors } from './oauth-errors.ts'
+import { ownershipErrors } from './ownership-errors.ts'
 
 /**
  * The error types of the provider's contract that the server sends, with our own sentences. Wrong, expired and unknown
@@ -6,6 +7,7 @@ import { oauthErrors } from './oauth-errors.ts'
  */
 export const sdkErrors = {
   ...oauthErrors,
+  ...ownershipErrors,
   bad_request: { status: 400, message: 'This request is not valid.' },
   invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
   inactive_email: {
@@ -163,26 +165,6 @@ export const sdkErrors = {
   duplicate_phone_number: {
     status: 400,
     message: 'This phone number is linked to another account. Sign in with it and remove it there first.',
-  },
-  too_many_unverified_factors: {
-    status: 400,
-    message:
-      'Verify the email address or phone number of this account first. Then sign-in methods can be added and removed.',
-  },
-  session_on_code_does_not_match_session_passed_in: {
-    status: 400,
-    message:
-      'This code or link adds an email address or phone number to an account. Use it in the browser where you are signed in to that account.',
-  },
-  duplicate_email_for_user: {
-    status: 400,
-    message:
-      'Sign in as you did before and verify this email address there, or request a new code to start a new account.',
-  },
-  duplicate_phone_number_for_user: {
-    status: 400,
-    message:
-      'Sign in as you did before and verify this phone number there, or request a new code to start a new account.',
   },
   duplicate_email: {
     status: 400,

@@ -27,7 +27,7 @@ export const users = pgTable(
     claimedAt: instant('claimed_at'),
     /** when the site's server or an import first wrote to the user; null if neither did */
     writtenAt: instant('written_at'),
-    /** when somebody first signed in as the user; null if nobody did */
+    /** when someone first signed in as the user; null if nobody did */
     signedInAt: instant('signed_in_at'),
     /** when the last code, link or challenge expires that was requested while the user was empty */
     proofsEndAt: instant('proofs_end_at'),
@@ -63,7 +63,7 @@ export const emails = pgTable(
     verifiedAt: instant('verified_at'),
     /** when it was last proved */
     provedAt: instant('proved_at'),
-    /** when somebody without a session of the user, who is claimed, last proved it (rule O9) */
+    /** when someone without a session of the user, who is claimed, last proved it (rule O9) */
     disputedAt: instant('disputed_at'),
     isPrimary: boolean('is_primary').notNull().default(true),
     createdAt: instant('created_at').notNull(),

@@ -50,7 +50,10 @@ export async function findChangeRefusal(
   return current !== undefined && isFresh(current, undefined, deps.clock.now()) ? undefined : 'not_fresh'
 }
 
-/** Finds a session that a request showed earlier, unless it has ended since. Call it after locking the user (rule O16). */
+/**
+ * Finds a session that a request showed earlier, unless it has ended since or waits for its second factor. Call it after
+ * locking the user (rule O16).
+ */
 export async function findSessionAgain(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
@@ -61,5 +64,5 @@ export async function findSessionAgain(
     .select()
     .from(sessions)
     .where(inDirectory(tx, sessions, eq(sessions.id, session.id), gt(sessions.expiresAt, clock.now())))
-  return found
+  return found?.secondFactorPending ? undefined : found
 }

@@ -15,7 +15,7 @@ import { findNoticeAddress } from './notify-owner.ts'
 
 /**
  * Claims a user for the person who has just proved a contact (rule O6): ID, external ID, roles, name and metadata stay,
- * and what somebody else may have planted ends. Lock the user before, and mark the contact as proved.
+ * and what another person may have planted ends. Lock the user before, and mark the contact as proved.
  * @param kept the session of the user in which the contact was proved. It stays; the caller gives it a new token.
  */
 export async function claimUser(

@@ -22,7 +22,7 @@ export type ContactRow = Contact & {
   userId: string
   /** null until it is verified */
   verifiedAt: Date | null
-  /** when somebody without a session of the user last proved it (rule O9) */
+  /** when someone without a session of the user last proved it (rule O9) */
   disputedAt: Date | null
   isPrimary: boolean
 }
@@ -150,7 +150,7 @@ export async function proveContact(
   await guard.join(tx, userId)
 }
 
-/** Records when somebody without a session of the user proved an unverified contact of a claimed user (rule O9). */
+/** Records when someone without a session of the user proved an unverified contact of a claimed user (rule O9). */
 export async function disputeContact(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,

@@ -82,7 +82,7 @@ export async function sweepEmptyUsers(
   for (const { id, projectId } of found) {
     await openDirectory(db, { id: projectId }, async (tx) => {
       const user = await lockUser(tx, id)
-      // Somebody may have signed in, or requested another code, since.
+      // Someone may have signed in, or requested another code, since.
       if (!user || !isEmptyUser(user)) return
       if (user.proofsEndAt === null || user.proofsEndAt < before) await deleteUser(tx, { secrets }, id)
     })

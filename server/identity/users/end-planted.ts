@@ -16,7 +16,7 @@ import { walletChallenges, wallets } from '../schema/wallets.ts'
 import { findPassword, knowsPassword, requireReset } from './passwords.ts'
 
 /**
- * What a claim does to the rows of a user, by table (rule O6). `kept`: the person keeps them. `ended`: somebody without
+ * What a claim does to the rows of a user, by table (rule O6). `kept`: the person keeps them. `ended`: someone without
  * the mailbox may have planted them, so they end. `invalidated`: pending proofs and challenges that name the user.
  * A test requires an entry for each table that has the ID of a user.
  */
@@ -67,7 +67,7 @@ const invalidated = [
 type UserTable = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }
 
 /**
- * Ends everything that somebody without the mailbox may have planted in a user: the password requires a reset, and
+ * Ends everything that someone without the mailbox may have planted in a user: the password requires a reset, and
  * sign-in methods, sessions, recognized browsers, consents and pending proofs end. Lock the user before.
  * @param kept the session of the person who claims the user. It stays, and so does the password if that session knows it.
  * @returns what ended

@@ -16,7 +16,7 @@ import { endPlanted } from './end-planted.ts'
 import { isEmptyUser, lockUser, noteWriting } from './store.ts'
 
 /**
- * Replaces the only contact of a user, because the site's server says that the user belongs to somebody else (rule O12).
+ * Replaces the only contact of a user, because the site's server says that the user belongs to another person (rule O12).
  * All access ends, and the proof of the new contact claims the user.
  * @returns why it is refused, with nothing changed
  */

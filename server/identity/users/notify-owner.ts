@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { asc, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Mail } from '../../../mails/kinds.ts'
 import { readerLocale } from '../../platform/outbox/reader-locale.ts'
@@ -8,18 +8,20 @@ import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
 
 /**
- * Finds the email address for notices: the primary one if it is verified. Nobody can cause mail to an email address
- * by claiming it (rule A55).
+ * Finds the email address for notices: the primary one if it is verified, else the oldest verified one. Nobody can cause
+ * mail to an email address by claiming it (rule A55).
  */
 export async function findNoticeAddress(tx: DirectoryTx, userId: string): Promise<Email | undefined> {
   const [email] = await tx
     .select({ address: emails.address })
     .from(emails)
-    .where(inDirectory(tx, emails, eq(emails.userId, userId), emails.isPrimary, isNotNull(emails.verifiedAt)))
+    .where(inDirectory(tx, emails, eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
+    .orderBy(desc(emails.isPrimary), asc(emails.createdAt))
+    .limit(1)
   return email?.address as Email | undefined
 }
 
-/** Mails a notice about an account to its owner, if the primary email address is verified. */
+/** Mails a notice about an account to its owner, if an email address is verified. */
 export async function notifyOwner(
   tx: DirectoryTx,
   deps: Parameters<typeof enqueueMail>[1],

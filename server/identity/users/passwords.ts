@@ -6,7 +6,7 @@ import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { emails, passwords, users } from '../schema/people.ts'
 import type { SessionRow } from '../schema/sessions.ts'
-import type { User } from './store.ts'
+import { lockUser, type User } from './store.ts'
 
 export type Password = typeof passwords.$inferSelect
 export type EmailRow = typeof emails.$inferSelect
@@ -19,6 +19,8 @@ export type Account = {
   passwordHash: string | undefined
   /** the password no longer signs in and must be replaced */
   requiresReset: boolean
+  /** when the password was set */
+  passwordSetAt: Date | undefined
 }
 
 /** Finds the user who has an email address, verified or not, with the password. */
@@ -29,6 +31,7 @@ export async function findAccount(tx: DirectoryTx, address: Email): Promise<Acco
       email: emails,
       passwordHash: passwords.hash,
       requiresReset: passwords.requiresReset,
+      passwordSetAt: passwords.setAt,
     })
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
@@ -39,6 +42,7 @@ export async function findAccount(tx: DirectoryTx, address: Email): Promise<Acco
       ...row,
       passwordHash: row.passwordHash ?? undefined,
       requiresReset: row.requiresReset ?? false,
+      passwordSetAt: row.passwordSetAt ?? undefined,
     }
   )
 }
@@ -49,6 +53,24 @@ export async function findAccount(tx: DirectoryTx, address: Email): Promise<Acco
  */
 export const signsIn = ({ user, email }: Pick<Account, 'user' | 'email'>): boolean =>
   email.verifiedAt !== null || user.claimedAt === null
+
+/**
+ * Returns whether a password that was checked before this transaction still signs in: nobody has replaced or expired it, and
+ * the email address is still the user's (rule O16). Locks the user until the transaction ends.
+ */
+export async function isStillValid(
+  tx: DirectoryTx,
+  { user, email, passwordSetAt }: Pick<Account, 'user' | 'email' | 'passwordSetAt'>,
+): Promise<boolean> {
+  await lockUser(tx, user.id)
+  const current = await findAccount(tx, email.address as Email)
+  return (
+    current?.user.id === user.id &&
+    signsIn(current) &&
+    !current.requiresReset &&
+    current.passwordSetAt?.getTime() === passwordSetAt?.getTime()
+  )
+}
 
 export async function findPassword(tx: DirectoryTx, userId: string): Promise<Password | undefined> {
   const [password] = await tx

@@ -60,7 +60,7 @@ export const listSignUps = (
     .orderBy(desc(signUps.createdAt))
     .limit(mostCompared)
 
-/** Gives a sign-up a new session, because somebody resumed it with its password. */
+/** Gives a sign-up a new session, because someone resumed it with its password. */
 export async function renewSignUp(
   tx: DirectoryTx,
   userId: string,

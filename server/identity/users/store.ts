@@ -17,7 +17,7 @@ export type UserFields = Partial<
 type State = Partial<Pick<User, 'claimedAt' | 'writtenAt' | 'signedInAt' | 'proofsEndAt'>>
 
 /**
- * Whether a user exists only because somebody requested a code, a link or a wallet challenge. An empty user keeps nobody
+ * Whether a user exists only because someone requested a code, a link or a wallet challenge. An empty user keeps nobody
  * from its contact (rule O3).
  */
 export const isEmptyUser = ({ claimedAt, writtenAt, signedInAt }: User): boolean =>

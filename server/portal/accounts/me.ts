@@ -30,7 +30,7 @@ export async function toMe(tx: Tx, deps: Deps, caller: Caller): Promise<Me> {
       ? { id: organization.id, name: organization.name, domain: organization.domain }
       : null,
     entitlements: { bake: !isBanned && findBakingRefusal(facts) === undefined },
-    // What others shared with the email address is nobody's business before it is verified.
+    // What others shared with the email address stays hidden until it is verified.
     role: verifiedAt === null ? null : await findRole(tx, { id: user.id, isAdmin }, email),
     has_password: hasPassword,
     is_last_admin: await isLastAdmin(tx, user),

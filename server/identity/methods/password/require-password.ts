@@ -2,9 +2,10 @@ import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { checkPassword } from '../../credentials/check-password.ts'
 import type { Deps } from '../../deps.ts'
+import type { DirectoryTx } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
-import type { Account } from '../../users/passwords.ts'
+import { type Account, isStillValid } from '../../users/passwords.ts'
 
 /**
  * Requires the correct password of an account. A password that must be replaced or is known from a breach is refused
@@ -23,4 +24,12 @@ export async function requirePassword(
   if (account.requiresReset) throw new SdkError('reset_password')
   if (await deps.breached(password)) throw new SdkError('breached_password')
   return account
+}
+
+/**
+ * Requires again, in the transaction that acts on it, that a password still signs in (rule O16).
+ * @throws SdkError unauthorized_credentials
+ */
+export async function requireValidPassword(tx: DirectoryTx, account: Account): Promise<void> {
+  if (!(await isStillValid(tx, account))) throw new SdkError('unauthorized_credentials')
 }

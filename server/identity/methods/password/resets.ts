@@ -18,7 +18,7 @@ import { lockUser } from '../../users/store.ts'
 import { addPasswordFactor, changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
-import { requirePassword } from './require-password.ts'
+import { requirePassword, requireValidPassword } from './require-password.ts'
 import { resetByEmail, startByEmail } from './reset-by-email.ts'
 
 const ByExisting = z.object({
@@ -54,6 +54,7 @@ function resetByExistingPassword(api: SdkApi): void {
     const done = await openDirectory(db, project, async (tx) => {
       const userId = account.user.id
       const own = caller?.user.id === userId ? caller : undefined
+      await requireValidPassword(tx, account)
       await changePassword(tx, deps, toMailSender(project), { userId, address, hash, keep: own?.session.id })
       if (own && token !== undefined) return addPasswordFactor(tx, own, token, clock.now())
       const who = { user: account.user, factor: toPasswordFactor(clock.now()) }

@@ -13,7 +13,7 @@ import { signUpWithPassword } from '../../users/create.ts'
 import { findAccount } from '../../users/passwords.ts'
 import { checkPasswordStrength, requireStrongPassword, toStrengthAnswer } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
-import { requirePassword } from './require-password.ts'
+import { requirePassword, requireValidPassword } from './require-password.ts'
 
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
 
@@ -56,9 +56,10 @@ export function registerPasswords(api: SdkApi): void {
       const { email: address, session_duration_minutes: minutes } = body
       const account = await requirePassword(deps, { project, visitor }, address, body.password)
       const who = { user: account.user, factor: toPasswordFactor(clock.now()) }
-      const done = await openDirectory(db, project, (tx) =>
-        signIn(tx, deps, who, { project, visitor, minutes }),
-      )
+      const done = await openDirectory(db, project, async (tx) => {
+        await requireValidPassword(tx, account)
+        return signIn(tx, deps, who, { project, visitor, minutes })
+      })
       return toAuthAnswer(signer, done)
     },
   )

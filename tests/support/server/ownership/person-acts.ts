@@ -1,17 +1,10 @@
-import { addPasskey } from '../../../../server/identity/credentials/passkeys.ts'
-import { startTotp } from '../../../../server/identity/credentials/totps.ts'
-import { addSignedWallet, redeemSignature } from '../../../../server/identity/credentials/wallets.ts'
-import { resolveIdentity } from '../../../../server/identity/methods/oauth/resolve-identity.ts'
 import { toMailSender } from '../../../../server/identity/projects/mail-sender.ts'
 import { findWorkingCode, issueCode } from '../../../../server/identity/proofs/codes.ts'
 import { issueLink } from '../../../../server/identity/proofs/links.ts'
 import { redeemCode } from '../../../../server/identity/proofs/redeem-code.ts'
-import type { ProofRefusal, Redeemed } from '../../../../server/identity/proofs/redeem-contact.ts'
 import { redeemLink } from '../../../../server/identity/proofs/redeem-link.ts'
-import {
-  authorizeAccountChange,
-  requireClaimed,
-} from '../../../../server/identity/provider/authorize-account-change.ts'
+import type { ProofRefusal, Redeemed } from '../../../../server/identity/proofs/redemption.ts'
+import { authorizeAccountChange } from '../../../../server/identity/provider/authorize-account-change.ts'
 import { authorizeContactRequest } from '../../../../server/identity/provider/authorize-request.ts'
 import { findCallerById, revokeAllSessions } from '../../../../server/identity/sessions/store.ts'
 import { listContactsOf, removeContactById } from '../../../../server/identity/users/contacts.ts'
@@ -24,17 +17,9 @@ import {
 } from '../../../../server/identity/users/passwords.ts'
 import { hasSignInMethod } from '../../../../server/identity/users/sign-in-methods.ts'
 import { lockUser } from '../../../../server/identity/users/store.ts'
+import { type Act, Expected, emailBox } from './act.ts'
 import type { Actor } from './model.ts'
 import { findHolderOf, findSession, type Mailbox, type Pending, startSession, type World } from './world.ts'
-
-export type Act = (world: World, actor: Actor) => Promise<void>
-
-const emailBox = (world: World, holder?: Actor) =>
-  world.pick(
-    world.boxes.filter(
-      (box) => box.contact.kind === 'email' && (holder === undefined || box.holder === holder),
-    ),
-  )
 
 /** Sends a proof of a contact to its mailbox. */
 export async function send(world: World, kind: Pending['kind'], box: Mailbox, addsTo: string | null) {
@@ -95,7 +80,7 @@ export async function redeem(world: World, { kind, id, secret, box }: Pending, i
   })
   if (!redeemed || 'refusal' in redeemed) return undefined
   const { userId } = redeemed
-  // The contact of a self-made user went to somebody else, who proved it.
+  // The contact of a self-made user went to another person, who proved it.
   if (before && before.userId !== userId && !before.isVerified) {
     const claimer = world.model.claimers.get(before.userId)
     if (claimer === undefined) world.model.emptied(before.userId)
@@ -191,67 +176,6 @@ export const personActs: Record<string, Act> = {
     const last = world.pending.at(-1)
     if (last) await redeem(world, last, true)
   },
-  'sign in with a wallet': async (world, actor) => {
-    const name = { type: 'ethereum', address: `0x${actor}-${world.boxes[0]?.contact.value}` } as const
-    await world.run(async (tx) => {
-      const wallet = await redeemSignature(tx, world.server.deps, name)
-      if ('refusal' in wallet) return
-      world.owners.set(wallet.id, actor)
-      const contacts = await listContactsOf(tx, wallet.userId)
-      if (contacts.length === 0) world.model.proved(wallet.userId, actor)
-      else world.model.signedIn(wallet.userId, actor)
-      await startSession(world, tx, actor, wallet.userId, 'crypto')
-    })
-  },
-  'add a wallet': async (world, actor) => {
-    const session = await findSession(world, actor)
-    if (!session) return
-    const name = { type: 'ethereum', address: `0x${actor}-${world.boxes[0]?.contact.value}` } as const
-    await world.run(async (tx) => {
-      await requireClaimed(tx, world.server.deps, { userId: session.userId, session })
-      const added = await addSignedWallet(tx, world.server.deps, name, session.userId)
-      if (!('refusal' in added)) world.owners.set(added.wallet.id, actor)
-    })
-  },
-  'add a passkey': async (world, actor) => {
-    const session = await findSession(world, actor)
-    if (!session) return
-    await world.run(async (tx) => {
-      await requireClaimed(tx, world.server.deps, { userId: session.userId, session })
-      const passkey = await addPasskey(tx, world.server.deps, {
-        userId: session.userId,
-        credentialId: `${actor}-${world.next()}-${world.boxes[0]?.contact.value}`,
-        publicKey: '',
-        counter: 0,
-        transports: [],
-        isMultiDevice: false,
-        isBackedUp: false,
-        domain: 'example.org',
-        name: '',
-        userAgent: '',
-        authenticatorType: '',
-      })
-      if (passkey) world.owners.set(passkey.id, actor)
-    })
-  },
-  'add an authenticator app': async (world, actor) => {
-    const session = await findSession(world, actor)
-    if (!session) return
-    await world.run(async (tx) => {
-      const change = { userId: session.userId, session, step: 'ask' } as const
-      await authorizeAccountChange(tx, world.server.deps, change)
-      const totp = await startTotp(tx, world.server.deps, {
-        userId: session.userId,
-        secret: 'ABCDEFGH',
-        lifetime: 60_000,
-      })
-      if (totp) world.owners.set(totp.id, actor)
-    })
-  },
-  'sign in with a verified email address of an issuer': (world, actor) =>
-    signInSocially(world, actor, { box: emailBox(world, actor), isEmailVerified: true }),
-  'sign in with an unverified email address of an issuer': (world, actor) =>
-    signInSocially(world, actor, { box: emailBox(world), isEmailVerified: false }),
   'remove a contact': async (world, actor) => {
     const session = await findSession(world, actor)
     if (!session) return
@@ -267,45 +191,4 @@ export const personActs: Record<string, Act> = {
     const session = await findSession(world, actor)
     if (session) await world.run((tx) => revokeAllSessions(tx, session.userId))
   },
-}
-
-/** A refusal that an act makes itself, to roll its transaction back. */
-export class Expected extends Error {}
-
-async function signInSocially(
-  world: World,
-  actor: Actor,
-  { box, isEmailVerified }: { box: Mailbox; isEmailVerified: boolean },
-) {
-  const session = world.chance(0.5) ? await findSession(world, actor) : undefined
-  const { deps, clock } = world.server
-  await world.run(async (tx) => {
-    const caller = session && (await findCallerById(tx, session.id, clock.now()))
-    const identity = {
-      provider: 'google' as const,
-      issuer: 'https://issuer.example',
-      subject: `${actor}-${isEmailVerified}-${box.contact.value}`,
-      email: box.contact.kind === 'email' ? box.contact.value : null,
-      isEmailVerified,
-      firstName: '',
-      lastName: '',
-      pictureUrl: '',
-      locale: '',
-      tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
-    }
-    const resolved = await resolveIdentity(tx, deps, identity, {
-      project: world.project,
-      caller,
-      attachTo: null,
-    })
-    if ('refusal' in resolved) return
-    const { user, registration } = resolved
-    world.owners.set(registration.id, actor)
-    const contacts = await listContactsOf(tx, user.id)
-    const isProof =
-      contacts.length === 0 || (isEmailVerified && contacts.some(({ value }) => value === box.contact.value))
-    if (isProof) world.model.proved(user.id, actor)
-    else world.model.signedIn(user.id, actor)
-    await startSession(world, tx, actor, user.id, 'oauth')
-  })
 }

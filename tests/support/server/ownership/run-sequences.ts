@@ -1,12 +1,14 @@
 import { SdkError } from '../../../../server/identity/provider/error.ts'
 import { AppError } from '../../../../server/platform/http/app-error.ts'
 import type { TestServer } from '../test-server.ts'
+import { Expected } from './act.ts'
+import { methodActs } from './method-acts.ts'
 import type { Actor } from './model.ts'
-import { Expected, personActs } from './person-acts.ts'
+import { personActs } from './person-acts.ts'
 import { proveAll, siteActs } from './site-acts.ts'
 import { createWorld, readUsers, type World } from './world.ts'
 
-const acts = Object.entries({ ...personActs, ...siteActs })
+const acts = Object.entries({ ...personActs, ...methodActs, ...siteActs })
 export const actNames = acts.map(([name]) => name)
 
 /** The number of acts of a sequence, before the holders of all mailboxes prove them. */
@@ -27,6 +29,7 @@ export async function runSequences(server: TestServer, count: number, seed: numb
     await runSequence(world, report)
     report.sequences += 1
     report.problems.push(...world.model.problems.map((problem) => `seed ${seed + index}: ${problem}`))
+    if (report.problems.length > 0) return report
   }
   return report
 }

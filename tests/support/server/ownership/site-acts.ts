@@ -15,10 +15,11 @@ import { exchangeContact } from '../../../../server/identity/users/exchange.ts'
 import { migratePassword } from '../../../../server/identity/users/migrate-password.ts'
 import { isEmptyUser, noteWriting, updateUser } from '../../../../server/identity/users/store.ts'
 import { days, hours, later } from '../../../../server/platform/clock.ts'
-import { type Act, Expected, redeem, send } from './person-acts.ts'
+import { type Act, Expected } from './act.ts'
+import { redeem, send } from './person-acts.ts'
 import { findHolderOf, type Mailbox, startSession, type World } from './world.ts'
 
-/** What the site's server, an import and an operator do, also with an address that somebody mistyped. */
+/** What the site's server, an import and an operator do, also with an address that someone mistyped. */
 export const siteActs: Record<string, Act> = {
   'create a user': async (world) => {
     const [first, second] = [world.pick(world.boxes), world.pick(world.boxes)]

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { type DirectoryTx, openDirectory } from '../../../../server/identity/directory.ts'
 import { findProjectById, type Project } from '../../../../server/identity/projects/store.ts'
@@ -96,6 +96,7 @@ export async function startSession(
   })
   world.userIds.add(userId)
   world.sessions.push({ actor, row: session })
+  world.owners.set(session.id, actor)
 }
 
 /** Returns a session of the actor that has not ended. */
@@ -106,6 +107,13 @@ export async function findSession(world: World, actor: Actor): Promise<SessionRo
   return live.length === 0 ? undefined : world.pick(live)
 }
 
+const methods = {
+  'a passkey': passkeys,
+  'a wallet': wallets,
+  'an identity': oauthRegistrations,
+  'an authenticator app': totps,
+}
+
 /** Reads what the model compares: the users of this sequence, and who has access to each. */
 export function readUsers(world: World): Promise<ShownUser[]> {
   const ids = [...world.userIds]
@@ -113,28 +121,19 @@ export function readUsers(world: World): Promise<ShownUser[]> {
   return world.run(async (tx) => {
     if (ids.length === 0) return []
     const rows = await tx.select().from(users).where(inArray(users.id, ids))
-    const list = async (
-      table: typeof sessions | typeof passkeys | typeof wallets | typeof oauthRegistrations | typeof totps,
-    ) => tx.select({ id: table.id, userId: table.userId }).from(table).where(inArray(table.userId, ids))
-    const hashes = await tx.select().from(passwords).where(inArray(passwords.userId, ids))
-    const access = [
-      ...(await list(sessions)).map(({ id, userId }) => ({
-        userId,
-        by: 'a session',
-        actor: world.sessions.find(({ row }) => row.id === id)?.actor,
-      })),
-      ...hashes
-        .filter(({ requiresReset }) => !requiresReset)
-        .map(({ userId, hash }) => ({ userId, by: 'a password', actor: ownerOf(hash) })),
-    ]
-    for (const [by, table] of [
-      ['a passkey', passkeys],
-      ['a wallet', wallets],
-      ['an identity', oauthRegistrations],
-      ['an authenticator app', totps],
-    ] as const) {
-      for (const { id, userId } of await list(table)) access.push({ userId, by, actor: ownerOf(id) })
+    const tables = Object.entries({ ...methods, 'a session': sessions, 'a password': passwords })
+    const parts = tables.map(([by, table]) => {
+      const key =
+        table === passwords
+          ? sql`case when ${passwords.requiresReset} then '' else ${passwords.hash} end`
+          : sql`${table.id}`
+      return sql`select ${table.userId} as user_id, ${by}::text as by, ${key} as key from ${table} where ${inArray(table.userId, ids)}`
+    })
+    // One statement, because it runs after each act.
+    const { rows: found } = (await tx.execute(sql.join(parts, sql` union all `))) as {
+      rows: { user_id: string; by: string; key: string }[]
     }
+    const access = found.map(({ user_id: userId, by, key }) => ({ userId, by, actor: ownerOf(key) }))
     return rows.map(({ id, claimedAt, externalId, trustedMetadata }) => ({
       id,
       isClaimed: claimedAt !== null,

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import {
+  type Api,
+  apis,
+  findSessionUser,
+  firstProofs,
+  newEmail,
+  newNumber,
+  proofs,
+} from '#support/server/ownership.ts'
+import { shopProject } from '#support/server/test-server.ts'
+import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
+import { minutes } from '../../platform/clock.ts'
+import { projects } from '../schema/projects.ts'
+
+const password = 'plum-lantern-orbit-77'
+const written = { name: { first_name: 'Ann', last_name: 'Example' }, trusted_metadata: { plan: 'gold' } }
+let world: BackendWorld
+beforeAll(async () => {
+  world = await listenForBackend()
+})
+afterAll(() => world.close())
+
+const get = (userId: string | undefined) => world.client.users.get({ user_id: userId ?? 'none' })
+
+describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
+  const additions = [
+    [
+      'a code',
+      'requestCode',
+      (api: Api, to: string, id: string, token?: string) => api.redeemCode(to, id, token),
+    ],
+    [
+      'a link',
+      'requestLink',
+      (api: Api, to: string, _id: string, token?: string) => api.redeemLink(to, token),
+    ],
+  ] as const
+
+  it.each(additions)(
+    'by %s counts in a session of its user only, and a refusal leaves it valid',
+    async (_, request, redeem) => {
+      const api = toApi(world)
+      const { userId, token } = await proofs['a code'](api, newEmail())
+      const other = await proofs['a code'](api, newEmail('other'))
+      const email = newEmail('added')
+      const sent = { methodId: '', ...(await api[request](email, token)) }
+      expect((await get(userId)).emails).toHaveLength(1)
+      for (const shown of [undefined, other.token]) {
+        expect((await redeem(api, email, sent.methodId, shown)).refused).toBe(
+          'session_on_code_does_not_match_session_passed_in',
+        )
+      }
+      expect(await redeem(api, email, sent.methodId, token)).toMatchObject({ userId })
+      expect((await get(userId)).emails).toContainEqual(expect.objectContaining({ email, verified: true }))
+    },
+  )
+
+  it.each(additions)('by %s in a project with additions_without_session', async (way, request, redeem) => {
+    const api = toApi(world)
+    const allow = (additionsWithoutSession: boolean) =>
+      world.server.deps.db.transaction((tx) =>
+        tx.update(projects).set({ additionsWithoutSession }).where(eq(projects.id, shopProject.id)),
+      )
+    const { userId, token } = await proofs['a code'](api, newEmail())
+    const email = newEmail('added')
+    const sent = { methodId: '', ...(await api[request](email, token)) }
+    await allow(true)
+    const redeemed = await redeem(api, email, sent.methodId)
+    await allow(false)
+    const mismatch = { refused: 'session_on_code_does_not_match_session_passed_in' }
+    expect(redeemed).toMatchObject(way === 'a code' ? { userId } : mismatch)
+  })
+
+  it('takes its contact from a sign-up, which is empty afterwards', async () => {
+    const api = toApi(world)
+    const email = newEmail()
+    const planted = await api.signUp(email, password)
+    const { userId, token } = await proofs['a code'](api, newEmail())
+    expect(await proofs['a code'](api, email, token)).toMatchObject({ userId })
+    expect((await get(planted.userId)).emails).toEqual([])
+    expect(await findSessionUser(world, planted.token)).toBeUndefined()
+    expect((await api.signIn(email, password)).refused).toBe('unauthorized_credentials')
+  })
+
+  it('appends an email address to a user of a phone number or a wallet', async () => {
+    const api = toApi(world)
+    const phone = await proofs['a code'](api, newNumber())
+    const signed = await signInByWallet(world.server, createEthereumWallet())
+    const wallet = {
+      userId: String(signed.body.data?.user_id),
+      token: String(signed.body.data?.session_token),
+    }
+    for (const { userId, token } of [phone, wallet]) {
+      const email = newEmail()
+      expect(await proofs['a code'](api, email, token)).toMatchObject({ userId })
+      expect((await get(userId)).emails).toMatchObject([{ email, verified: true }])
+    }
+  })
+})
+
+describe.each(apis)('a sign-up with a mistyped email address, by %s', (_, toApi) => {
+  it('replaces it by the proof of another one (rule O8)', async () => {
+    const api = toApi(world)
+    const [mistyped, email] = [newEmail('mistyped'), newEmail()]
+    const { userId, token } = await api.signUp(mistyped, password)
+    const proved = await proofs['a code'](api, email, token)
+    expect(proved).toMatchObject({ userId })
+    expect((await get(userId)).emails).toMatchObject([{ email, verified: true }])
+    expect((await api.signIn(email, password)).userId).toBe(userId)
+    expect((await proofs['a code'](api, mistyped)).userId).not.toBe(userId)
+  })
+
+  it('does not replace it if the site wrote to the user (rule O7)', async () => {
+    const api = toApi(world)
+    const { userId = '', token } = await api.signUp(newEmail('mistyped'), password)
+    await world.client.users.update({ user_id: userId, ...written })
+    const refused = 'too_many_unverified_factors'
+    expect(await api.requestCode(newEmail(), token)).toMatchObject({ refused })
+    expect(await api.requestLink(newEmail(), token)).toMatchObject({ refused })
+  })
+})
+
+describe.each(apis)('an unproven contact of a claimed user, by %s (rule O9)', (_, toApi) => {
+  /** Creates a user with a verified phone number and an email address that the site mistyped. */
+  async function createMistyped(api: Api) {
+    const [email, phone_number] = [newEmail('stranger'), newNumber()]
+    const { user_id } = await world.client.users.create({ email, phone_number, ...written })
+    const claimed = await proofs['a code'](api, phone_number)
+    expect(claimed.userId).toBe(user_id)
+    return { email, userId: user_id, token: claimed.token }
+  }
+
+  it.each(firstProofs)(
+    'never signs in by %s: a second proof within the hour creates a user',
+    async (_, prove) => {
+      const api = toApi(world)
+      const { email, userId, token } = await createMistyped(api)
+      const before = await get(userId)
+      expect((await prove(api, email)).refused).toBe('duplicate_email_for_user')
+      expect((await get(userId)).emails).toMatchObject(before.emails)
+      // A reset needs a user who has the address, so a code follows.
+      const second = await proofs['a code'](api, email)
+      expect(second.refused).toBeUndefined()
+      expect(second.userId).not.toBe(userId)
+      expect(await get(userId)).toMatchObject({ ...written, emails: [] })
+      expect(await findSessionUser(world, token)).toBe(userId)
+    },
+  )
+
+  it('is refused again after the hour', async () => {
+    const api = toApi(world)
+    const { email, userId } = await createMistyped(api)
+    const refused = 'duplicate_email_for_user'
+    expect(await proofs['a code'](api, email)).toMatchObject({ refused })
+    world.server.clock.advance(minutes(61))
+    expect(await proofs['a code'](api, email)).toMatchObject({ refused })
+    expect((await proofs['a code'](api, email)).userId).not.toBe(userId)
+  })
+
+  it('is proved with the user’s session', async () => {
+    const api = toApi(world)
+    const { email, userId, token } = await createMistyped(api)
+    expect(await proofs['a code'](api, email, token)).toMatchObject({ userId })
+    expect((await get(userId)).emails).toMatchObject([{ email, verified: true }])
+  })
+})

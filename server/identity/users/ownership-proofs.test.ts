@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
+import { type Api, apis, findSessionUser, firstProofs, newEmail, proofs } from '#support/server/ownership.ts'
+import { readOutbox } from '#support/server/provider-client.ts'
+
+const password = 'plum-lantern-orbit-77'
+const written = {
+  name: { first_name: 'Ann', last_name: 'Example' },
+  trusted_metadata: { plan: 'gold' },
+  untrusted_metadata: { theme: 'dark' },
+}
+const foreign = { hash: foreignHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' as const }
+let world: BackendWorld
+beforeAll(async () => {
+  world = await listenForBackend()
+})
+afterAll(() => world.close())
+
+const get = (userId: string | undefined) => world.client.users.get({ user_id: userId ?? 'none' })
+const subjectsOf = async (email: string) =>
+  (await readOutbox(world.server, email)).map(({ subject }) => subject)
+
+const unclaimed: [
+  string,
+  (api: Api, email: string) => Promise<{ userId?: string; token?: string; old: string }>,
+][] = [
+  ['a sign-up', async (api, email) => ({ ...(await api.signUp(email, password)), old: password })],
+  [
+    'a user whom the site wrote',
+    async (_, email) => {
+      const fields = { ...written, session_duration_minutes: 60 }
+      const made = await world.client.passwords.create({ email, password, ...fields })
+      return { userId: made.user_id, token: made.session_token, old: password }
+    },
+  ],
+  [
+    'a migrated user',
+    async (api, email) => {
+      const { user_id: userId } = await world.client.passwords.migrate({ email, ...foreign, ...written })
+      return { userId, old: foreignPassword, ...(await api.signIn(email, foreignPassword)) }
+    },
+  ],
+]
+
+describe.each(apis)('the first proof by %s (rule O6)', (_, toApi) => {
+  describe.each(unclaimed)('of %s', (_, create) => {
+    it.each(firstProofs)('by %s keeps the user and ends what was planted', async (way, prove) => {
+      const api = toApi(world)
+      const email = newEmail()
+      const { userId, token, old } = await create(api, email)
+      const { name, trusted_metadata, untrusted_metadata } = await get(userId)
+      const proved = await prove(api, email)
+      expect(proved).toMatchObject({ userId })
+      expect(await get(userId)).toMatchObject({
+        emails: [{ email, verified: true }],
+        ...(way === 'an issuer' ? {} : { name }),
+        trusted_metadata,
+        untrusted_metadata,
+        password: { requires_reset: way !== 'a reset' },
+      })
+      expect([await findSessionUser(world, token), await findSessionUser(world, proved.token)]).toEqual([
+        undefined,
+        userId,
+      ])
+      const refused = way === 'a reset' ? 'unauthorized_credentials' : 'reset_password'
+      expect((await api.signIn(email, old)).refused).toBe(refused)
+      expect(await subjectsOf(email)).toContain('Your Shop account is verified')
+    })
+
+    it.each(Object.entries(proofs))('by %s in its session keeps that session', async (_, prove) => {
+      const api = toApi(world)
+      const email = newEmail()
+      const { userId, token, old } = await create(api, email)
+      const elsewhere = await api.signIn(email, old)
+      const proved = await prove(api, email, token)
+      expect(proved).toMatchObject({ userId })
+      expect(proved.token).not.toBe(token)
+      const tokens = [token, elsewhere.token, proved.token]
+      expect(await Promise.all(tokens.map((one) => findSessionUser(world, one)))).toEqual([
+        undefined,
+        undefined,
+        userId,
+      ])
+      expect((await api.signIn(email, old)).userId).toBe(userId)
+    })
+  })
+
+  it('in a session that does not know the password requires a reset', async () => {
+    const api = toApi(world)
+    const email = newEmail()
+    const { userId } = await api.signUp(email, password)
+    const embedded = await world.client.magicLinks.create({ user_id: userId ?? '' })
+    const session = await world.client.magicLinks.authenticate({
+      token: embedded.token,
+      session_duration_minutes: 60,
+    })
+    const proved = await proofs['a code'](api, email, session.session_token)
+    expect(await findSessionUser(world, proved.token)).toBe(userId)
+    expect((await api.signIn(email, password)).refused).toBe('reset_password')
+  })
+
+  it('is followed by others that end nothing', async () => {
+    const api = toApi(world)
+    const email = newEmail()
+    const first = await proofs['a code'](api, email)
+    const second = await proofs['a link'](api, email)
+    expect(second.userId).toBe(first.userId)
+    expect(await findSessionUser(world, first.token)).toBe(first.userId)
+  })
+})

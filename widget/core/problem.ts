@@ -13,6 +13,8 @@ export type Problem = {
   origin?: Origin
   /** A reload of the page may help where a retry does not. */
   reload?: boolean | undefined
+  /** The email address that the signed-in person must verify first. */
+  unverifiedEmail?: string
   /** How it looks above a form; an error by default. */
   tone?: 'warning' | 'success'
 }
@@ -45,14 +47,14 @@ export const reword = ({ origin }: Problem, words: Problem): Problem => ({
 })
 
 /**
- * Converts anything thrown. Uses the fields `code`, `message`, `retryAfterSeconds`, `tone`, `error_type`, `request_id` and
- * `reload` of an error.
+ * Converts anything thrown. Uses the fields `code`, `message`, `retryAfterSeconds`, `tone`, `error_type`, `request_id`,
+ * `reload` and `unverifiedEmail` of an error.
  *
  * @param now epoch ms, the start of a wait
  */
 export function toProblem(error: unknown, now: number): Problem {
   if (!isRecord(error)) return problem('unknown')
-  const { code, message, retryAfterSeconds, tone, error_type, request_id, reload } = error
+  const { code, message, retryAfterSeconds, tone, error_type, request_id, reload, unverifiedEmail } = error
   return {
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof message === 'string' && message !== '' && { message }),
@@ -62,6 +64,7 @@ export function toProblem(error: unknown, now: number): Problem {
       origin: { error_type, ...(typeof request_id === 'string' && { request_id }) },
     }),
     ...(reload === true && { reload }),
+    ...(typeof unverifiedEmail === 'string' && { unverifiedEmail }),
     ...((tone === 'warning' || tone === 'success') && { tone }),
   }
 }

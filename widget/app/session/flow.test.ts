@@ -11,7 +11,7 @@ const offering: Settings = { ...defaults, passkey: { offerAfterSignIn: true } }
 const forConsent: Settings = { ...defaults, consent: true }
 
 const signedIn: SessionEvent = { method: 'session', type: 'signedIn', by: 'otp' }
-const event = (type: Exclude<SessionEvent['type'], 'signedIn'>): SessionEvent => ({ method: 'session', type })
+const event = (type: Exclude<SessionEvent['type'], 'signedIn' | 'verificationRequested'>): SessionEvent => ({ method: 'session', type })
 
 const confirmation: State = { screen: 'OTPConfirmation', ...noFeedback }
 const afterSignIn = { method: 'oauth', type: 'linkRequested', token: 'token-1' } as const
@@ -118,7 +118,7 @@ describe('after a sign-in', () => {
       { ...offer, progress: noProgress },
       event('passkeysDone'),
       defaults,
-      mainScreen(),
+      withProgress({}, mainScreen()),
       undefined,
     ],
   ])('%s', (_, before, event, settings, state, effect) => {

@@ -73,6 +73,8 @@ export const exampleEvents: Examples = {
   'session.passkeysDone': once,
   'session.found': once,
   'session.ended': once,
+  'session.verificationRequested': [{ email, next: { method: 'passkey', type: 'openRequested' } }],
+  'session.verificationCanceled': once,
 
   'otp.codeRequested': [{ channel: 'email', destination: email }],
   'otp.phoneSubmitted': [{ channel: 'sms', phone }],
@@ -240,6 +242,7 @@ export const exampleEvents: Examples = {
 export function variantsOf(state: State): State[] {
   const signIn = { by: 'otp', screen: 'OTPConfirmation', isComplete: false } as const
   const afterSignIn = { method: 'oauth', type: 'linkRequested', token: 'token-1' } as const
+  const openPasskeys = { method: 'passkey', type: 'openRequested' } as const
   const alternative = {
     key: 'password.create_instead',
     event: { method: 'password', type: 'createInsteadPressed', email },
@@ -249,6 +252,7 @@ export function variantsOf(state: State): State[] {
     { ...state, alternative },
     { ...state, progress: { afterSignIn: null, signIn } },
     { ...state, progress: { afterSignIn, signIn: null } },
+    { ...state, progress: { afterSignIn: openPasskeys, signIn: null } },
   ]
   if ('busy' in state) {
     const names = [null, 'otp', 'password', 'passkey', 'oauth', 'one-tap'] as const

@@ -45,10 +45,12 @@ export async function makePersonAt(
 ): Promise<string> {
   const account = { email, password: person.password, session_duration_minutes: 1440 }
   const made = (await mustPost(origin, '/stytch/register', account)) as { session_token: string }
-  const token = made.session_token
-  if (stage === 'registered') return token
+  if (stage === 'registered') return made.session_token
   const code = await codeSentTo(email, undefined, outbox)
-  await mustPost(origin, '/verify_code', { email, verify_code: code, token }, token)
+  const check = { email, verify_code: code, token: made.session_token }
+  // The proof of the email address replaces the session of the sign-up.
+  const verified = (await mustPost(origin, '/verify_code', check, made.session_token)) as typeof made
+  const token = verified.session_token
   if (stage === 'verified') return token
   await mustPost(origin, '/auth/pin/create', { pin: person.pin }, token)
   if (stage === 'pinSet') return token
@@ -74,7 +76,7 @@ export async function logIn(
 /** Creates an account with a phone number and no email address. @returns its session token */
 export async function makePersonByPhone(origin: string): Promise<string> {
   const email = `phone-${randomUUID()}@mail.test`
-  const session = await makePersonAt(origin, email, 'registered')
+  const session = await makePersonAt(origin, email, 'verified')
   const credentials = Buffer.from(`${publicTokens.portal}:${session}`).toString('base64')
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${origin}/sdk/v1${path}`, {

@@ -15,6 +15,8 @@ export type Problem = {
   isTemporary?: true
   /** A reload of the page may help where a retry does not. */
   reload?: boolean | undefined
+  /** The email address that the signed-in person must verify first. */
+  unverifiedEmail?: string
   /** How it looks above a form; an error by default. */
   tone?: 'warning' | 'success'
 }
@@ -54,13 +56,14 @@ export const mayRetry = ({ code, isTemporary }: Problem): boolean =>
 
 /**
  * Converts anything thrown. Uses the fields `code`, `message`, `retryAfterSeconds`, `isTemporary`, `tone`, `error_type`,
- * `request_id` and `reload` of an error.
+ * `request_id`, `reload` and `unverifiedEmail` of an error.
  *
  * @param now epoch ms, the start of a wait
  */
 export function toProblem(error: unknown, now: number): Problem {
   if (!isRecord(error)) return problem('unknown')
-  const { code, message, retryAfterSeconds, isTemporary, tone, error_type, request_id, reload } = error
+  const { code, message, retryAfterSeconds, isTemporary, tone } = error
+  const { error_type, request_id, reload, unverifiedEmail } = error
   return {
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof message === 'string' && message !== '' && { message }),
@@ -71,6 +74,7 @@ export function toProblem(error: unknown, now: number): Problem {
     }),
     ...(isTemporary === true && { isTemporary }),
     ...(reload === true && { reload }),
+    ...(typeof unverifiedEmail === 'string' && { unverifiedEmail }),
     ...((tone === 'warning' || tone === 'success') && { tone }),
   }
 }

@@ -9,7 +9,9 @@ import type { WalletChain } from './wallets.ts'
  * The backend of the widget, in parts. A sign-in method whose part is missing is not offered.
  *
  * To reject a call, a part throws an Error with a `code` (see the message table), a `message` for people, and optionally
- * `retryAfterSeconds`, `isTemporary` if the same request may succeed later, and a `tone` if it is not an error.
+ * `retryAfterSeconds`, `isTemporary` if the same request may succeed later, and a `tone` (`warning` or `success`) if it is
+ * not an error. A `too_many_unverified_factors` error may have an `unverifiedEmail`: the widget offers to verify that
+ * address with a code.
  */
 export type AuthProvider = {
   sessions: SessionProvider
@@ -162,9 +164,12 @@ export type PasskeyProvider = {
   /**
    * Registers a passkey for the signed-in person.
    * @throws code `passkey_dismissed`, `passkey_known` if this device has a passkey of the account already,
-   * `session_too_old_to_add_factor` if the sign-in is not recent enough
+   * `session_too_old_to_add_factor` if the sign-in is not recent enough, `too_many_unverified_factors` if the person has
+   * verified no email address or phone number yet
    */
   register?(request: { sessionMinutes: number }, signal: AbortSignal): Promise<void>
+  /** Returns whether the signed-in person may register a passkey. Without this method, the widget assumes so. */
+  mayRegister?(signal: AbortSignal): Promise<boolean>
   /** Lists the passkeys of the signed-in person, oldest first. */
   list?(signal: AbortSignal): Promise<Passkey[]>
   /** Renames a passkey. @throws code `webauthn_registration_not_found`, `empty_webauthn_registration_name` */
@@ -282,7 +287,7 @@ export type ConsentProvider = {
 export type SecondFactorProvider = {
   /** Returns the ID of the authenticator app, or null if there is none. */
   find(signal: AbortSignal): Promise<string | null>
-  /** Starts an enrollment, which the first code completes. @throws `session_too_old_to_add_factor` */
+  /** Starts an enrollment, which the first code completes. @throws `session_too_old_to_add_factor`, `too_many_unverified_factors` */
   enroll(signal: AbortSignal): Promise<Enrollment>
   /** Gives a code. @throws code `unable_to_authenticate_totp`, `totp_code_already_authenticated` */
   authenticate(request: GivenCode, signal: AbortSignal): Promise<Session>

@@ -76,11 +76,30 @@ export type BeginEvent =
   | { method: 'magic-link'; type: 'linkRequested'; email: string }
   | { method: 'password'; type: 'emailSubmitted' | 'createInsteadPressed'; email: string }
   | { method: 'passkey'; type: 'buttonPressed' | 'offerRequested' }
+  | SettingsEvent
   | { method: 'oauth'; type: 'returned'; callback: OAuthCallback }
   | { method: 'oauth'; type: 'linkRequested'; token: string }
   | { method: 'consent'; type: 'openRequested' }
   | { method: 'session'; type: 'signedIn'; by: MethodName }
+  /** Verify an email address of the signed-in person with a code, then return to the screens of `next`. */
+  | { method: 'session'; type: 'verificationRequested'; email: string; next: SettingsEvent }
+  | { method: 'session'; type: 'verificationCanceled' }
   | { method: 'session'; type: 'afterSignInDone' | 'passkeysDone' | 'secondFactorClosed' }
+
+/** Opens the screens on which a signed-in person adds and removes sign-in methods. */
+export type SettingsEvent = { method: 'passkey' | 'second-factor'; type: 'openRequested' }
+
+/** Whether the present code verifies an email address of the signed-in person. */
+export const isVerifying = ({ progress }: Feedback): boolean => {
+  const next = progress?.afterSignIn
+  return next?.method === 'passkey' || next?.method === 'second-factor'
+}
+
+/** The progress without the verification of an email address. */
+export const stopVerifying = (state: Feedback): Progress => ({
+  ...(state.progress ?? noProgress),
+  ...(isVerifying(state) && { afterSignIn: null }),
+})
 
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
   'busy' in state

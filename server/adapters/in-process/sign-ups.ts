@@ -15,6 +15,7 @@ import {
   type SignUp,
 } from '../../identity/users/sign-ups.ts'
 import { newId } from '../../platform/db/ids.ts'
+import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { CodeCheck, Credentials, NewSession, SignedIn } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { type StartedSession, startSession } from './sessions.ts'
@@ -26,7 +27,7 @@ export async function findSigningUp(
   token: string,
 ): Promise<SignedIn | undefined> {
   const signUp = await findSignUp(tx, deps, { token })
-  return signUp && toSignedIn(signUp)
+  return signUp && toSignedIn(signUp, await isInactive(tx, [tx.projectId], signUp.address))
 }
 
 /** Resumes the newest sign-up of an email address that has a password, with a new session. */
@@ -113,7 +114,10 @@ export const toSignUpSession = (signUp: SignUp, token: string): NewSession => ({
   jwt: '',
 })
 
-const toSignedIn = ({ userId, sessionId, address, createdAt }: SignUp): SignedIn => ({
+const toSignedIn = (
+  { userId, sessionId, address, createdAt }: SignUp,
+  isUndeliverable = false,
+): SignedIn => ({
   session: {
     id: sessionId,
     authenticatedAt: createdAt,
@@ -125,7 +129,7 @@ const toSignedIn = ({ userId, sessionId, address, createdAt }: SignUp): SignedIn
     id: userId,
     createdAt,
     emails: [{ address, verifiedAt: null, provedAt: null, isPrimary: true }],
-    isUndeliverable: false,
+    isUndeliverable,
     hasPassword: true,
     isSignUp: true,
   },

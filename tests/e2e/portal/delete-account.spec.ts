@@ -83,7 +83,9 @@ test('an account without a PIN is deleted with the password', async ({ page, fre
   await page.goto(deletePage)
   await expect(page).toHaveURL(`${serverUrl}/verify-email`)
   const verify_code = await codeSentTo(freshEmail)
-  await mustPost(serverUrl, '/verify_code', { email: freshEmail, verify_code }, made.session_token)
+  const check = { email: freshEmail, verify_code }
+  const verified = (await mustPost(serverUrl, '/verify_code', check, made.session_token)) as typeof made
+  await carrySession(page, verified.session_token)
   await page.goto(deletePage)
   await fillInDeletion(page, freshEmail)
   const password = page.getByRole('dialog').getByLabel('Password')

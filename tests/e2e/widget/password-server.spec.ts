@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { breachedDir, demoUrl, publicTokens } from '../../support/addresses.ts'
+import { plugIn } from '../../support/authenticator.ts'
 import { registerSite, runOperator } from '../../support/operator.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
@@ -241,4 +242,48 @@ test('lists and checks the project’s own password rules', async ({ page, fresh
   await expect(items).toHaveText([`Met: ${length}`, `Not met yet: ${kinds}`])
   await choose(page, `Aa1${randomBytes(6).toString('hex')}`)
   await expect(page.getByText('lw-authenticated')).toBeVisible()
+})
+
+test('a user whose email address is not verified gets a passkey and a second factor after a code', async ({
+  page,
+  freshEmail,
+}) => {
+  await plugIn(page)
+  await openWith(page, passwords)
+  await page.evaluate(() =>
+    Object.assign(document.querySelector('login-widget') ?? {}, {
+      config: { products: ['passwords'], passkeyOptions: { offerAfterSignIn: true } },
+    }),
+  )
+  const offer = card(page).getByRole('heading', { name: 'Register a new passkey' })
+  const verify = card(page).getByRole('button', { name: `Verify ${freshEmail}` })
+  const refused = card(page).getByText('Verify your email address or phone number first.')
+  const press = (name: string) => card(page).getByRole('button', { name, exact: true }).click()
+  await identify(page, freshEmail)
+  await choose(page, freshPassword())
+  await expect(page.getByText('lw-flow-complete')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Two-step verification' }).click()
+  await press('Turn on')
+  await expect(refused).toBeVisible()
+  await verify.click()
+  await expect(page.getByLabel('Passcode')).toBeFocused()
+  await press('Back')
+  await expect(card(page).getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
+  await press('Done')
+
+  await page.locator('#passkeys').click()
+  await press('Create a passkey')
+  await expect(refused).toBeVisible()
+  const first = await codeSentTo(freshEmail)
+  await verify.click()
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, first))
+  await expect(offer).toBeFocused()
+  await press('Create a passkey')
+  await expect(card(page).getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
+  await press('Done')
+  await page.getByRole('button', { name: 'Two-step verification' }).click()
+  await press('Turn on')
+  await expect(card(page).getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible()
 })

@@ -11,7 +11,10 @@ const offering: Settings = { ...defaults, passkey: { offerAfterSignIn: true } }
 const forConsent: Settings = { ...defaults, consent: true }
 
 const signedIn: SessionEvent = { method: 'session', type: 'signedIn', by: 'otp' }
-const event = (type: Exclude<SessionEvent['type'], 'signedIn'>): SessionEvent => ({ method: 'session', type })
+const event = (type: Exclude<SessionEvent['type'], 'signedIn' | 'verificationRequested'>): SessionEvent => ({
+  method: 'session',
+  type,
+})
 
 const confirmation: State = { screen: 'OTPConfirmation', ...noFeedback }
 const afterSignIn = { method: 'oauth', type: 'linkRequested', token: 'token-1' } as const
@@ -118,7 +121,7 @@ describe('after a sign-in', () => {
       { ...offer, progress: noProgress },
       event('passkeysDone'),
       defaults,
-      mainScreen(),
+      withProgress({}, mainScreen()),
       undefined,
     ],
   ])('%s', (_, before, event, settings, state, effect) => {
@@ -163,5 +166,71 @@ describe('a session from outside of the widget', () => {
       ...noFeedback,
     }
     expect(sessionStep(consent, event('ended'), forConsent)).toEqual({ state: consent })
+  })
+})
+
+describe('the verification of an email address', () => {
+  const next = { method: 'passkey', type: 'openRequested' } as const
+  const requested: SessionEvent = {
+    method: 'session',
+    type: 'verificationRequested',
+    email: 'ann@example.org',
+    next,
+  }
+  const refused: State = { ...offer, offered: false, progress: noProgress }
+  const verifying = withProgress({ afterSignIn: next }, refused)
+  const settings: State = {
+    screen: 'SecondFactorSettings',
+    totpId: null,
+    asking: false,
+    working: null,
+    ...noFeedback,
+    progress: { ...noProgress, signIn: pending },
+  }
+  const sendCode = {
+    run: 'load',
+    event: { method: 'otp', type: 'codeRequested', channel: 'email', destination: 'ann@example.org' },
+    otherwise: { method: 'session', type: 'verificationCanceled' },
+  }
+  it.each<Row>([
+    ['sends a code', refused, requested, defaults, verifying, sendCode],
+    ['sends one code', verifying, requested, defaults, verifying, undefined],
+    [
+      'returns to the passkeys after the code',
+      withProgress({ afterSignIn: next, signIn: pending }),
+      event('adopted'),
+      offering,
+      waiting,
+      { run: 'load', event: next },
+    ],
+    [
+      'returns to the passkeys without the code',
+      withProgress({ afterSignIn: next }),
+      event('verificationCanceled'),
+      defaults,
+      withProgress({}),
+      { run: 'load', event: next },
+    ],
+    [
+      'ends when the passkeys are closed',
+      verifying,
+      event('passkeysDone'),
+      defaults,
+      withProgress({}, mainScreen()),
+      undefined,
+    ],
+    [
+      'completes the sign-in when the second factor is closed',
+      settings,
+      event('secondFactorClosed'),
+      defaults,
+      withProgress({ signIn: completed }),
+      undefined,
+    ],
+  ])('%s', (_, before, event, settings, state, effect) => {
+    const next = sessionStep(before, event, settings)
+    expect(next.state).toEqual(state)
+    if (effect) expect(next.effect).toMatchObject(effect)
+    else expect(next.effect).toBeUndefined()
   })
 })

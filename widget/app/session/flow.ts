@@ -1,6 +1,13 @@
 import type { Next } from '../../core/flow.ts'
 import type { Settings } from '../../core/settings.ts'
-import { mainScreen, noFeedback, noProgress, type SignIn } from '../../core/states.ts'
+import {
+  isVerifying,
+  mainScreen,
+  noFeedback,
+  noProgress,
+  type SignIn,
+  stopVerifying,
+} from '../../core/states.ts'
 import type { LoadEffect, State } from '../states.ts'
 import type { SessionEffect, SessionEvent } from './states.ts'
 
@@ -26,11 +33,15 @@ export function sessionStep(state: State, event: SessionEvent, settings: Setting
       return isPending(progress.signIn) ? offerPasskey(state, settings) : openConsent(state, settings)
     case 'passkeysDone':
       return complete(closePasskeys(state), settings)
+    case 'verificationRequested':
+      return verifyEmail(state, event)
+    case 'verificationCanceled':
+      return runAfterSignIn(state) ?? { state }
     case 'impersonationChanged':
       // The list of toasts may have loaded after the card was drawn: a new state draws it again.
       return { state: { ...state } }
     case 'secondFactorClosed':
-      return { state: toScreenBefore(state) }
+      return complete(toScreenBefore(state), settings)
     case 'found':
       return runAfterSignIn(state) ?? openConsent(leaveEntry(state), settings)
     case 'ended':
@@ -63,6 +74,23 @@ function runAfterSignIn(state: State): Result | undefined {
   }
 }
 
+/** Requests a code while the present screen stays. The code signs in again, and `next` follows. */
+function verifyEmail(
+  state: State,
+  { email, next }: Extract<SessionEvent, { type: 'verificationRequested' }>,
+): Result {
+  if (isVerifying(state)) return { state }
+  return {
+    state: { ...state, progress: { ...(state.progress ?? noProgress), afterSignIn: next } },
+    effect: {
+      method: 'widget',
+      run: 'load',
+      event: { method: 'otp', type: 'codeRequested', channel: 'email', destination: email },
+      otherwise: { method: 'session', type: 'verificationCanceled' },
+    },
+  }
+}
+
 function offerPasskey(state: State, settings: Settings): Result {
   const signIn = state.progress?.signIn
   if (!signIn || !mayOfferPasskey(signIn, settings)) return complete(state, settings)
@@ -83,9 +111,12 @@ function closePasskeys(state: State): State {
 }
 
 /** Returns to the screen on which the sign-in ended, or to Main if there was none on this page. */
-function toScreenBefore({ progress = noProgress }: State): State {
+function toScreenBefore(state: State): State {
+  const progress = stopVerifying(state)
   const { signIn } = progress
-  return signIn ? ({ screen: signIn.screen, ...noFeedback, progress } as State) : mainScreen()
+  return signIn
+    ? ({ screen: signIn.screen, ...noFeedback, progress } as State)
+    : { ...mainScreen(), progress }
 }
 
 function complete(state: State, settings: Settings): Result {

@@ -1,4 +1,5 @@
 import type { MethodName } from '../../core/ports.ts'
+import type { SettingsEvent } from '../../core/states.ts'
 
 export type SessionEvent = { method: 'session' } & (
   | { type: 'signedIn'; by: MethodName }
@@ -8,6 +9,10 @@ export type SessionEvent = { method: 'session' } & (
   | { type: 'afterSignInDone' }
   /** The passkey screens are closed, or none is offered. */
   | { type: 'passkeysDone' }
+  /** The person wants to verify an email address, and then to return to the screens of `next`. */
+  | { type: 'verificationRequested'; email: string; next: SettingsEvent }
+  /** The person left the code, or it was not sent. */
+  | { type: 'verificationCanceled' }
   /** The settings of the second factor are closed. */
   | { type: 'secondFactorClosed' }
   /** The visitor has signed in outside of this widget, such as in another tab. */

@@ -37,6 +37,7 @@ export const basic: Partial<Messages> = {
   'otp.resent': 'أُرسل الرمز',
   'otp.success': 'تم بنجاح',
   'otp.success.text': 'تم التحقق من رمز المرور بنجاح.',
+  'verify.submit': 'تأكيد {email}',
 
   'link.email.submit': 'المتابعة بالبريد الإلكتروني',
   'link.email.instead': 'أرسل إليّ رابط الدخول بالبريد',
@@ -126,6 +127,13 @@ export const basic: Partial<Messages> = {
   'error.inactive_email': 'لا يمكننا إيصال الرسائل إلى هذا البريد الإلكتروني. يُرجى استخدام بريد آخر.',
   'error.no_user_password': 'ليس لهذا الحساب كلمة مرور. يُرجى تسجيل الدخول بطريقة أخرى.',
   'error.user_lock_limit_reached': 'قُفل هذا الحساب بعد محاولات فاشلة كثيرة. يُرجى المحاولة لاحقًا.',
+  'error.too_many_unverified_factors': 'يُرجى تأكيد بريدك الإلكتروني أو رقم هاتفك أولًا.',
+  'error.session_on_code_does_not_match_session_passed_in':
+    'افتح هذا الرابط، أو أدخل هذا الرمز، في المتصفح الذي سجّلت الدخول فيه.',
+  'error.duplicate_email_for_user':
+    'سجّل الدخول كما فعلت سابقًا وأكّد هذا العنوان هناك، أو اطلب رمزًا جديدًا لإنشاء حساب جديد.',
+  'error.duplicate_phone_number_for_user':
+    'سجّل الدخول كما فعلت سابقًا وأكّد هذا الرقم هناك، أو اطلب رمزًا جديدًا لإنشاء حساب جديد.',
   'error.duplicate_phone_number': 'رقم الهاتف هذا يخص حسابًا آخر.',
   'error.text_messages_not_available': 'الرسائل النصية غير متاحة. يُرجى تسجيل الدخول بطريقة أخرى.',
   'error.server_unavailable': 'خوادمنا مشغولة الآن. يُرجى المحاولة مرة أخرى بعد لحظات.',

@@ -37,6 +37,7 @@ export const basic: Partial<Messages> = {
   'otp.resent': 'Code gesendet',
   'otp.success': 'Geschafft',
   'otp.success.text': 'Ihr Code wurde erfolgreich geprüft.',
+  'verify.submit': '{email} bestätigen',
 
   'link.email.submit': 'Weiter mit E-Mail',
   'link.email.instead': 'Anmeldelink per E-Mail senden',
@@ -137,6 +138,13 @@ export const basic: Partial<Messages> = {
   'error.no_user_password': 'Dieses Konto hat kein Passwort. Bitte melden Sie sich anders an.',
   'error.user_lock_limit_reached':
     'Dieses Konto ist nach zu vielen Fehlversuchen gesperrt. Bitte versuchen Sie es später noch einmal.',
+  'error.too_many_unverified_factors': 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse oder Telefonnummer.',
+  'error.session_on_code_does_not_match_session_passed_in':
+    'Öffnen Sie diesen Link in dem Browser, in dem Sie angemeldet sind, oder geben Sie diesen Code dort ein.',
+  'error.duplicate_email_for_user':
+    'Melden Sie sich wie bisher an und bestätigen Sie diese Adresse dort, oder fordern Sie einen neuen Code an, um ein neues Konto zu erstellen.',
+  'error.duplicate_phone_number_for_user':
+    'Melden Sie sich wie bisher an und bestätigen Sie diese Nummer dort, oder fordern Sie einen neuen Code an, um ein neues Konto zu erstellen.',
   'error.duplicate_phone_number': 'Diese Telefonnummer gehört zu einem anderen Konto.',
   'error.text_messages_not_available': 'SMS stehen nicht zur Verfügung. Bitte melden Sie sich anders an.',
   'error.server_unavailable': 'Unsere Server sind ausgelastet. Bitte versuchen Sie es gleich noch einmal.',

@@ -22,6 +22,7 @@ export const later = {
   'otp.resent': 'Code sent',
   'otp.success': 'Success',
   'otp.success.text': 'Your passcode has been successfully verified.',
+  'verify.submit': 'Verify {email}',
 
   'link.sent.title': 'Check your email',
   'link.sent': 'An email was sent to {email}',
@@ -108,6 +109,13 @@ export const later = {
   'error.no_user_password': 'This account has no password. Please sign in another way.',
   'error.user_lock_limit_reached':
     'This account is locked after too many failed attempts. Please try again later.',
+  'error.too_many_unverified_factors': 'Verify your email address or phone number first.',
+  'error.session_on_code_does_not_match_session_passed_in':
+    'Open this link, or enter this code, in the browser where you are signed in.',
+  'error.duplicate_email_for_user':
+    'Sign in as you did before and verify this address there, or request a new code to start a new account.',
+  'error.duplicate_phone_number_for_user':
+    'Sign in as you did before and verify this number there, or request a new code to start a new account.',
   'error.duplicate_phone_number': 'This phone number belongs to another account.',
   'error.text_messages_not_available': 'Text messages aren’t available. Please sign in another way.',
   'error.server_unavailable': 'Our servers are busy. Please try again in a moment.',

@@ -8,7 +8,7 @@ import {
   noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
-import { otpStep } from './flow.ts'
+import { enterOtp, otpStep } from './flow.ts'
 import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 
 const step = (state: Parameters<typeof otpStep>[0], event: OtpEvent) => otpStep(state, event, defaultSettings)
@@ -186,5 +186,43 @@ describe('the resend link', () => {
     expect(effect).toMatchObject({ run: 'waitUntil', instant: 24_000 })
     expect(step(state, waited(24_000)).state.toasts).toEqual([])
     expect(step(state, waited(23_999)).state.toasts).toHaveLength(1)
+  })
+})
+
+describe('a code that verifies an email address of the signed-in person', () => {
+  const afterSignIn = { method: 'passkey', type: 'openRequested' } as const
+  const progress = { afterSignIn, signIn: null }
+  const passkeys = { screen: 'RegisterNewPasskey', ...noFeedback }
+  const verifying = { ...passkeys, progress }
+  const enter = (state: typeof passkeys & Feedback, event: OtpEvent) =>
+    enterOtp(state, event, defaultSettings)
+
+  it('is sent while the screen stays', () => {
+    expect(enter(verifying, requested('ann@example.org'))).toEqual({
+      state: verifying,
+      effect: { method: 'otp', run: 'sendCode', channel: 'email', destination: 'ann@example.org' },
+    })
+  })
+
+  it('is entered on the code screen', () => {
+    expect(enter(verifying, sent('method-1')).state).toMatchObject({ screen: 'OTPAuthenticate' })
+  })
+
+  it('shows on the screen that it was not sent, and can be requested again', () => {
+    const { state } = enter(verifying, failed('sendCode', { code: 'unreachable' }))
+    expect(state).toEqual({
+      ...passkeys,
+      errorMessage: { code: 'unreachable' },
+      progress: { afterSignIn: null, signIn: null },
+    })
+  })
+
+  it('returns to the screen on Back', () => {
+    const state = { ...entering, progress }
+    expect(step(state, back)).toEqual({ state, effect: { method: 'otp', run: 'cancelVerification' } })
+  })
+
+  it('is not sent from a screen that has not asked for it', () => {
+    expect(enter(passkeys, requested('ann@example.org'))).toEqual({ state: passkeys })
   })
 })

@@ -10,12 +10,15 @@ import {
 } from '../../core/resend.ts'
 import type { Settings } from '../../core/settings.ts'
 import {
+  type AnyScreen,
   carriedFeedback,
   type Feedback,
   isStart,
+  isVerifying,
   mainScreen,
   noFeedback,
   type StartScreen,
+  stopVerifying,
 } from '../../core/states.ts'
 import { findPending } from './pending.ts'
 import { codeLength, type OTPAuthenticate, type OtpEffect, type OtpEvent, type OtpScreen } from './states.ts'
@@ -73,21 +76,8 @@ function fromStart(state: StartScreen & Feedback, event: OtpEvent, settings: Set
         effect: { method: 'otp', run: 'sendToPhone', channel, phone },
       }
     }
-    case 'codeSent': {
-      const lock = lockResend(event.sentAt, settings)
-      return {
-        state: {
-          screen: 'OTPAuthenticate',
-          otpState: event.otpState,
-          phone: event.phone,
-          expiresAt: toExpiry(event, settings),
-          ...lock,
-          checking: false,
-          ...carriedFeedback(state),
-        },
-        effect: { method: 'otp', run: 'waitUntil', instant: lock.resendAt },
-      }
-    }
+    case 'codeSent':
+      return toAuthenticate(state, event, settings)
     case 'resumed': {
       if (state.busy) return { state }
       const pending = findPending(event.stored, event.at)
@@ -107,6 +97,53 @@ function fromStart(state: StartScreen & Feedback, event: OtpEvent, settings: Set
     case 'backPressed':
     case 'waited':
       return { state }
+  }
+}
+
+/** From any other screen: a code that verifies an email address of the signed-in person. */
+export function enterOtp<Other extends AnyScreen & Feedback>(
+  state: Other,
+  event: OtpEvent,
+  settings: Settings,
+): Next<Other | (OtpScreen & Feedback), OtpEffect> {
+  if (!isVerifying(state)) return { state }
+  switch (event.type) {
+    case 'codeRequested': {
+      const { channel, destination } = event
+      return { state, effect: { method: 'otp', run: 'sendCode', channel, destination } }
+    }
+    case 'codeSent':
+      return toAuthenticate(state, event, settings)
+    case 'failed':
+      return { state: { ...state, errorMessage: event.problem, progress: stopVerifying(state) } }
+    case 'phoneSubmitted':
+    case 'resumed':
+    case 'codeSubmitted':
+    case 'codeAccepted':
+    case 'resendPressed':
+    case 'backPressed':
+    case 'waited':
+      return { state }
+  }
+}
+
+function toAuthenticate(
+  state: Feedback,
+  event: Extract<OtpEvent, { type: 'codeSent' }>,
+  settings: Settings,
+): Next<OTPAuthenticate & Feedback, OtpEffect> {
+  const lock = lockResend(event.sentAt, settings)
+  return {
+    state: {
+      screen: 'OTPAuthenticate',
+      otpState: event.otpState,
+      phone: event.phone,
+      expiresAt: toExpiry(event, settings),
+      ...lock,
+      checking: false,
+      ...carriedFeedback(state),
+    },
+    effect: { method: 'otp', run: 'waitUntil', instant: lock.resendAt },
   }
 }
 
@@ -150,7 +187,9 @@ function fromAuthenticate(state: OTPAuthenticate & Feedback, event: OtpEvent, se
         ? afterWrongCode(state, event.problem)
         : waiting(afterFailedResend(state, event.problem, event.at))
     case 'backPressed':
-      return { state: backToMain(state) }
+      return isVerifying(state)
+        ? { state, effect: { method: 'otp', run: 'cancelVerification' } }
+        : { state: backToMain(state) }
     case 'codeRequested':
     case 'phoneSubmitted':
     case 'resumed':

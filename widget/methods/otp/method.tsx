@@ -1,6 +1,6 @@
 import type { Method } from '../../core/method.ts'
 import { Success } from '../../ui/Success.tsx'
-import { otpStep } from './flow.ts'
+import { enterOtp, otpStep } from './flow.ts'
 import { OTPAuthenticate } from './OTPAuthenticate.tsx'
 import { performOtp } from './perform.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from './states.ts'
@@ -9,6 +9,7 @@ import type { OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 export const otp: Method<OtpScreen, OtpEvent, OtpEffect> = {
   screens: ['OTPAuthenticate', 'OTPConfirmation'],
   step: otpStep,
+  enter: enterOtp,
   perform: performOtp,
   fail: (effect, problem, at) => ({ method: 'otp', type: 'failed', of: effect.run, problem, at }),
   draw({ state, ...props }) {

@@ -33,6 +33,8 @@ export async function performOtp(
     case 'waitUntil':
       await ports.clock.waitUntil(effect.instant, signal)
       return { method: 'otp', type: 'waited', at: ports.clock.now() }
+    case 'cancelVerification':
+      return { method: 'session', type: 'verificationCanceled' }
     case 'complete':
       return completeSignIn(ports, 'otp', effect.session)
   }

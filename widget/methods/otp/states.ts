@@ -44,6 +44,7 @@ export type OtpEffect = { method: 'otp' } & (
   | { run: 'resendCode'; channel: OtpChannel; destination: string; phone: SentPhone | null }
   | { run: 'checkCode'; methodId: string; code: string }
   | { run: 'waitUntil'; instant: number }
+  | { run: 'cancelVerification' }
   | { run: 'complete'; session: Session }
 )
 

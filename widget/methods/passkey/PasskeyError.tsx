@@ -1,11 +1,12 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
+import { type BeginEvent, type Feedback, isVerifying } from '../../core/states.ts'
 import { formatWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { VerifyEmailButton } from '../../ui/VerifyEmailButton.tsx'
 import type { PasskeyEvent } from './states.ts'
 
-type Props = Pick<ScreenProps<Feedback, PasskeyEvent>, 'state' | 'send' | 't' | 'toText' | 'now'>
+type Props = Pick<ScreenProps<Feedback, PasskeyEvent | BeginEvent>, 'state' | 'send' | 't' | 'toText' | 'now'>
 
 /** Whether only a new sign-in helps, and the label of its button. */
 const logins: Partial<Record<string, 'passkey.login_again' | 'passkey.login'>> = {
@@ -15,10 +16,14 @@ const logins: Partial<Record<string, 'passkey.login_again' | 'passkey.login'>> =
 
 export const needsLogin = ({ errorMessage }: Feedback) => logins[errorMessage?.code ?? ''] !== undefined
 
-/** The error and, if the session is missing or too old, a button to sign in again. */
-export function PasskeyError({ state: { errorMessage }, send, t, toText, now }: Props) {
+/** Whether the account must verify an email address before it gets a passkey. */
+export const needsVerification = ({ errorMessage }: Feedback) => errorMessage?.unverifiedEmail !== undefined
+
+/** The error and the button that helps: to sign in again, or to verify an email address. */
+export function PasskeyError({ state, send, t, toText, now }: Props) {
+  const { errorMessage } = state
   if (!errorMessage || errorMessage.field !== undefined) return null
-  const { tone, waitUntil, code } = errorMessage
+  const { tone, waitUntil, code, unverifiedEmail } = errorMessage
   const login = logins[code]
   return (
     <>
@@ -31,6 +36,21 @@ export function PasskeyError({ state: { errorMessage }, send, t, toText, now }: 
       />
       {login && (
         <Button onPress={() => send({ method: 'passkey', type: 'loginAgainPressed' })}>{t(login)}</Button>
+      )}
+      {unverifiedEmail !== undefined && (
+        <VerifyEmailButton
+          email={unverifiedEmail}
+          label={t('verify.submit')}
+          busy={isVerifying(state)}
+          onPress={() =>
+            send({
+              method: 'session',
+              type: 'verificationRequested',
+              email: unverifiedEmail,
+              next: { method: 'passkey', type: 'openRequested' },
+            })
+          }
+        />
       )}
     </>
   )

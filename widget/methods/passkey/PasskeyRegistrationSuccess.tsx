@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
+import type { BeginEvent, Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -9,7 +9,7 @@ import { needsLogin, PasskeyError } from './PasskeyError.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import type { PasskeyEvent, PasskeyRegistrationSuccess as State } from './states.ts'
 
-type Props = ScreenProps<State & Feedback, PasskeyEvent>
+type Props = ScreenProps<State & Feedback, PasskeyEvent | BeginEvent>
 
 /** The signed-in user's passkeys: announces a new one, and lets each be renamed or deleted. */
 export function PasskeyRegistrationSuccess(props: Props) {

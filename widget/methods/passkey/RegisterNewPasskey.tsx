@@ -1,11 +1,11 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
+import type { BeginEvent, Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { needsLogin, PasskeyError } from './PasskeyError.tsx'
+import { needsLogin, needsVerification, PasskeyError } from './PasskeyError.tsx'
 import type { PasskeyEvent, RegisterNewPasskey as State } from './states.ts'
 
-type Props = ScreenProps<State & Feedback, PasskeyEvent>
+type Props = ScreenProps<State & Feedback, PasskeyEvent | BeginEvent>
 
 /** Explains passkeys and offers to create one. */
 export function RegisterNewPasskey(props: Props) {
@@ -18,7 +18,7 @@ export function RegisterNewPasskey(props: Props) {
       </p>
       <PasskeyError {...props} />
       <div className="lw-form">
-        {!needsLogin(state) && (
+        {!needsLogin(state) && !needsVerification(state) && (
           <Button busy={registering} onPress={() => send({ method: 'passkey', type: 'registerPressed' })}>
             {t('passkey.register.submit')}
           </Button>

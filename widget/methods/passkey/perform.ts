@@ -47,11 +47,16 @@ export async function performPasskey(
   }
 }
 
-/** Whether the account has no passkey for this page. If that cannot be determined in time, do not offer one. */
+/**
+ * Whether the account may get a passkey, and has none for this page. If that cannot be determined in time, do not offer
+ * one.
+ */
 async function isWanted({ clock, ...ports }: Ports, signal: AbortSignal): Promise<boolean> {
   const tooLate = clock.waitUntil(clock.now() + offerTimeoutMs, signal).then(() => false)
-  const none = async () => !(await list({ clock, ...ports }, signal)).some((passkey) => passkey.isUsable)
-  return Promise.race([none().catch(() => false), tooLate])
+  const { list, mayRegister = async () => true } = passkeysOf({ clock, ...ports })
+  const isNew = async () => !(await requirePart(list)(signal)).some((passkey) => passkey.isUsable)
+  const isPossible = async () => (await isNew()) && (await mayRegister(signal))
+  return Promise.race([isPossible().catch(() => false), tooLate])
 }
 
 const list = (ports: Ports, signal: AbortSignal) => requirePart(passkeysOf(ports).list)(signal)

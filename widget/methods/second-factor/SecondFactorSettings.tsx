@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
+import { type BeginEvent, type Feedback, isVerifying } from '../../core/states.ts'
 import { formatWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { VerifyEmailButton } from '../../ui/VerifyEmailButton.tsx'
 import type { SecondFactorEvent, SecondFactorSettings as State } from './states.ts'
 
-type Props = ScreenProps<State & Feedback, SecondFactorEvent>
+type Props = ScreenProps<State & Feedback, SecondFactorEvent | BeginEvent>
 
 /** Whether two-step verification is on, and the buttons that change it. */
 export function SecondFactorSettings(props: Props) {
@@ -63,7 +64,9 @@ const Done = ({ send, t }: Pick<Props, 'send' | 't'>) => (
   </Button>
 )
 
-function Off({ state: { working }, send, t }: Props) {
+function Off({ state, send, t }: Props) {
+  const { working, errorMessage } = state
+  const unverifiedEmail = errorMessage?.unverifiedEmail
   const text = useRef<HTMLParagraphElement>(null)
   // The button that turned it off is gone, and the focus with it.
   useLayoutEffect(() => {
@@ -76,12 +79,28 @@ function Off({ state: { working }, send, t }: Props) {
         {t('second_factor.off.text')}
       </p>
       <div className="lw-form">
-        <Button
-          busy={working === 'enroll'}
-          onPress={() => send({ method: 'second-factor', type: 'enrollPressed' })}
-        >
-          {t('second_factor.off.submit')}
-        </Button>
+        {unverifiedEmail === undefined ? (
+          <Button
+            busy={working === 'enroll'}
+            onPress={() => send({ method: 'second-factor', type: 'enrollPressed' })}
+          >
+            {t('second_factor.off.submit')}
+          </Button>
+        ) : (
+          <VerifyEmailButton
+            email={unverifiedEmail}
+            label={t('verify.submit')}
+            busy={isVerifying(state)}
+            onPress={() =>
+              send({
+                method: 'session',
+                type: 'verificationRequested',
+                email: unverifiedEmail,
+                next: { method: 'second-factor', type: 'openRequested' },
+              })
+            }
+          />
+        )}
         <Done send={send} t={t} />
       </div>
     </>

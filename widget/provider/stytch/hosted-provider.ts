@@ -96,6 +96,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
           untimed(({ passkeys }) => requirePart(passkeys?.register)(request, signal)),
           promptTimeoutMs,
         ),
+      mayRegister: (signal) => ask(({ passkeys }) => requirePart(passkeys?.mayRegister)(signal)),
       list: (signal) => ask(({ passkeys }) => requirePart(passkeys?.list)(signal)),
       rename: (request, signal) => ask(({ passkeys }) => requirePart(passkeys?.rename)(request, signal)),
       remove: (id, signal) => ask(({ passkeys }) => requirePart(passkeys?.remove)(id, signal)),

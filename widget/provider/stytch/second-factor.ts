@@ -2,6 +2,7 @@ import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { SecondFactorProvider } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
 import { convertErrors } from './errors.ts'
+import { nameUnverified } from './unverified.ts'
 
 /** How long an enrollment may take. */
 const enrollmentMinutes = 60
@@ -16,11 +17,13 @@ export function createStytchSecondFactor(client: StytchClient): SecondFactorProv
         return found?.totp_id ?? null
       }),
     enroll: () =>
-      convertErrors(async () => {
-        const created = await totps.create({ expiration_minutes: enrollmentMinutes })
-        const { secret, qr_code: qrCode, recovery_codes: recoveryCodes } = created
-        return { secret, qrCode, recoveryCodes }
-      }),
+      nameUnverified(client, () =>
+        convertErrors(async () => {
+          const created = await totps.create({ expiration_minutes: enrollmentMinutes })
+          const { secret, qr_code: qrCode, recovery_codes: recoveryCodes } = created
+          return { secret, qrCode, recoveryCodes }
+        }),
+      ),
     authenticate: ({ code, sessionMinutes }) =>
       convertErrors(async () =>
         signedIn(

@@ -64,6 +64,7 @@ export function createMemoryPasskeys(
         const id = `passkey-${++made}`
         owned = [...owned, { id, name: 'Passkey', domain: 'host.localhost', isUsable: true }]
       },
+      mayRegister: async () => true,
       async list() {
         await deps.delay()
         return owned

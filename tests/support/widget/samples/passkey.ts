@@ -9,6 +9,8 @@ const start = {
   ...noFeedback,
 } as const
 
+const unverified = { code: 'too_many_unverified_factors', unverifiedEmail: 'ann@example.org' } as const
+
 export const registerNewPasskeySamples = {
   offered: { state: start },
   registering: { state: { ...start, registering: true } },
@@ -16,6 +18,14 @@ export const registerNewPasskeySamples = {
   'already registered': { state: { ...start, errorMessage: { code: 'passkey_known', tone: 'warning' } } },
   'sign-in too old': {
     state: { ...start, errorMessage: { code: 'session_too_old_to_add_factor' } },
+  },
+  'address not verified': { state: { ...start, errorMessage: unverified } },
+  'sending the code': {
+    state: {
+      ...start,
+      errorMessage: unverified,
+      progress: { afterSignIn: { method: 'passkey', type: 'openRequested' }, signIn: null },
+    },
   },
 } satisfies SamplesOf<'RegisterNewPasskey'>
 

@@ -51,6 +51,12 @@ export const secondFactorSettingsSamples = {
   off: { state: off },
   'turning on': { state: { ...off, working: 'enroll' } },
   'sign-in too old': { state: { ...off, errorMessage: { code: 'session_too_old_to_add_factor' } } },
+  'address not verified': {
+    state: {
+      ...off,
+      errorMessage: { code: 'too_many_unverified_factors', unverifiedEmail: 'ann@example.org' },
+    },
+  },
   on: { state: settings },
   renewing: { state: { ...settings, working: 'renew' } },
   question: { state: { ...settings, asking: true } },

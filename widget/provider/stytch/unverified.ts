@@ -1,0 +1,28 @@
+import type { StytchClient } from '@stytch/vanilla-js/headless'
+import { fieldsOf } from './errors.ts'
+
+/**
+ * Adds the email address to verify to an error of an account that has proved no address or number yet.
+ *
+ * @throws the error of the call
+ */
+export async function nameUnverified<Answer>(
+  { user }: StytchClient,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof Error) || fieldsOf(error).code !== 'too_many_unverified_factors') throw error
+    const account = await user.get().catch(() => null)
+    const email = account?.emails.find(({ verified }) => !verified)?.email
+    throw email === undefined ? error : Object.assign(error, { unverifiedEmail: email })
+  }
+}
+
+/** Whether the account may get further sign-in methods: it has no address and no number, or has proved one. */
+export async function isVerified({ user }: StytchClient): Promise<boolean> {
+  const account = await user.get()
+  const contacts = [...(account?.emails ?? []), ...(account?.phone_numbers ?? [])]
+  return contacts.length === 0 || contacts.some(({ verified }) => verified)
+}

@@ -59,15 +59,38 @@ describe('a code by email', () => {
     })
   })
 
-  it('removes an account that only claimed the address, with its password', async () => {
+  it('signs in the user who has the address unverified, whose password needs a reset and whose sessions end', async () => {
     const email = newEmail()
-    const claim = await world.client.passwords.create({ email, password: testPassword })
-    const { email_id } = await world.client.otps.email.loginOrCreate({ email })
-    const done = await world.client.otps.authenticate({ method_id: email_id, code: await readCode(email) })
-    expect(done.user_id).not.toBe(claim.user_id)
-    expect(done.user.password).toBeUndefined()
-    await expect(world.client.users.get({ user_id: claim.user_id })).rejects.toEqual(
-      refusedWith('user_not_found'),
+    const { otps, passwords, sessions } = world.client
+    const request = { email, password: testPassword, session_duration_minutes: 60 }
+    const registered = await passwords.create(request)
+    const { email_id } = await otps.email.loginOrCreate({ email })
+    const done = await otps.authenticate({ method_id: email_id, code: await readCode(email) })
+    expect(done.user_id).toBe(registered.user_id)
+    expect(done.user.password?.requires_reset).toBe(true)
+    await expect(passwords.authenticate({ email, password: testPassword })).rejects.toEqual(
+      refusedWith('reset_password'),
+    )
+    await expect(sessions.authenticate({ session_token: registered.session_token })).rejects.toEqual(
+      refusedWith('session_not_found'),
+    )
+  })
+
+  it('keeps the session of the user that shows it, with a new token, and the password of that session', async () => {
+    const email = newEmail()
+    const { otps, passwords, sessions } = world.client
+    const request = { email, password: testPassword, session_duration_minutes: 60 }
+    const registered = await passwords.create(request)
+    const { email_id } = await otps.email.loginOrCreate({ email })
+    const { session_token } = registered
+    const code = await readCode(email)
+    const done = await otps.authenticate({ method_id: email_id, code, session_token })
+    expect(done.session?.session_id).toBe(registered.session?.session_id)
+    expect(done.session_token).not.toBe(session_token)
+    expect(done.user.password?.requires_reset).toBe(false)
+    await expect(sessions.authenticate({ session_token })).rejects.toEqual(refusedWith('session_not_found'))
+    expect((await sessions.authenticate({ session_token: done.session_token })).user.user_id).toBe(
+      registered.user_id,
     )
   })
 

@@ -7,6 +7,7 @@ import {
 } from '#support/server/backend-client.ts'
 import { readCode, readLinkToken } from '#support/server/backend-drives/mail.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { askForCode, callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { createEthereumWallet, signInByWallet, toNamed } from '#support/server/wallets.ts'
 
@@ -29,14 +30,17 @@ const read = () => world.client.users.get({ user_id })
 const refusedWith = (error_type: string) => expect.objectContaining({ error_type })
 
 describe('an email address that the site adds to a user', () => {
-  it('is unverified until its code is entered, and stays with the user', async () => {
+  it('is added when its code is redeemed with a session of the user, and not before', async () => {
     const email = newEmail()
     const { otps } = world.client
+    const session_token = await signInByCode(world.server, `ann-${count}@example.org`)
     const sent = await otps.email.send({ email, user_id })
     expect(sent.user_id).toBe(user_id)
-    expect((await read()).emails).toContainEqual({ email, email_id: sent.email_id, verified: false })
+    expect((await read()).emails).toHaveLength(1)
     const code = await readCode(world.server, email)
-    const done = await otps.authenticate({ method_id: sent.email_id, code })
+    const redeem = (session: object) => otps.authenticate({ method_id: sent.email_id, code, ...session })
+    await expect(redeem({})).rejects.toEqual(refusedWith('session_on_code_does_not_match_session_passed_in'))
+    const done = await redeem({ session_token })
     expect([done.user_id, done.method_id]).toEqual([user_id, sent.email_id])
     expect(done.user.emails).toContainEqual({ email, email_id: sent.email_id, verified: true })
   })
@@ -52,15 +56,31 @@ describe('an email address that the site adds to a user', () => {
     await expect(magicLinks.authenticate({ token })).rejects.toEqual(refusedWith('unable_to_auth_magic_link'))
   })
 
+  it('is added without a session by a code, never by a link, if the project allows it', async () => {
+    const { otps, magicLinks } = world.client
+    await changeProject(world.server, { additionsWithoutSession: true })
+    const sent = await otps.email.send({ email: newEmail(), user_id })
+    const code = await readCode(world.server, newEmail())
+    expect((await otps.authenticate({ method_id: sent.email_id, code })).user_id).toBe(user_id)
+    const email = `linked-${count}@example.org`
+    await magicLinks.email.send({ email, user_id })
+    const token = await readLinkToken(world.server, email)
+    await expect(magicLinks.authenticate({ token })).rejects.toEqual(
+      refusedWith('session_on_code_does_not_match_session_passed_in'),
+    )
+    await changeProject(world.server, { additionsWithoutSession: false })
+    expect((await read()).emails).toHaveLength(2)
+  })
+
   it('goes to the person who proves it in a browser first', async () => {
     const email = newEmail()
+    const session_token = await signInByCode(world.server, `ann-${count}@example.org`)
     const { email_id } = await world.client.otps.email.send({ email, user_id })
     const code = await readCode(world.server, email)
     await signInByCode(world.server, email)
     expect((await read()).emails).toHaveLength(1)
-    await expect(world.client.otps.authenticate({ method_id: email_id, code })).rejects.toEqual(
-      refusedWith('otp_code_not_found'),
-    )
+    const redeemed = world.client.otps.authenticate({ method_id: email_id, code, session_token })
+    await expect(redeemed).rejects.toEqual(refusedWith('duplicate_email'))
   })
 
   it('is refused if another user verified it, for two names of the user, and for the portal', async () => {

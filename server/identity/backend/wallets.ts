@@ -17,6 +17,7 @@ import { composeMessage } from '../methods/wallets/compose-message.ts'
 import { SiweParams } from '../methods/wallets/siwe-params.ts'
 import { requireClaimed, toRefusalError } from '../provider/authorize-account-change.ts'
 import { SdkError } from '../provider/error.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, isNamed, type Named, namedUserFields } from './named-user.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from './shown-session.ts'
@@ -69,6 +70,7 @@ export function registerBackendWallets(api: BackendApi): void {
   /** @throws SdkError duplicate_wallet_address, too_many_crypto_wallets, too_many_unverified_factors */
   async function authorizeAddition(tx: DirectoryTx, named: Named, name: WalletName): Promise<string> {
     const { id: userId, session } = await findNamedUser(tx, deps, named)
+    refuseImpersonated(session)
     const known = await findWallet(tx, name)
     if (known?.userId === userId) return userId
     await requireClaimed(tx, deps, { userId, session })

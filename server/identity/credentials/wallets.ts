@@ -144,8 +144,8 @@ async function createWalletUser(
   { isVerified }: { isVerified: boolean },
 ): Promise<Wallet> {
   const { id: userId } = await createUser(tx, deps, { isActive: !isVerified })
-  const wallet = await insert(tx, deps, name, { userId, isVerified })
   await record(tx, { kind: 'account_created', userId })
+  const wallet = await insert(tx, deps, name, { userId, isVerified })
   if (isVerified) await markClaimed(tx, deps, userId)
   return wallet
 }

@@ -81,14 +81,17 @@ describe('the session of an operator as a user', () => {
     await client.passwords.authenticate({ email, password: testPassword })
   })
 
-  it('leaves the server of the site free to change the user whom it names by ID', async () => {
+  it('adds no contact to the user whom the server of the site names by ID; a session of the user does', async () => {
     const { user, session_token } = await start()
     const named = { email: 'second@example.org', user_id: user.user_id }
-    await backend.client.otps.email.send(named)
+    const { otps } = backend.client
+    const { email_id: method_id } = await otps.email.send(named)
     const code = (await readOutbox(backend.server, named.email))[0]?.code ?? ''
-    const { emails } = (await backend.client.sessions.authenticate({ session_token })).user
-    const method_id = emails.find(({ email: address }) => address === named.email)?.email_id ?? ''
-    expect((await backend.client.otps.authenticate({ method_id, code })).user_id).toBe(user.user_id)
+    const redeem = (token: string) => otps.authenticate({ method_id, code, session_token: token })
+    expect(await typeOf(redeem(session_token))).toBe('unauthorized_action')
+    const done = await redeem(await signInByCode(backend.server, email))
+    expect(done.user_id).toBe(user.user_id)
+    expect(done.user.emails).toHaveLength(2)
   })
 
   it('exchanges no access token for another session', async () => {

@@ -28,7 +28,7 @@ async function add(to: string, token = own) {
   const sent = await callProvider(server, path, { token, body })
   const shown = { token: (await readOutbox(server, to))[0]?.code, method_id: sent.body.data?.method_id }
   const done = await callProvider(server, '/otps/authenticate', { token, body: shown })
-  return String(done.body.data?.method_id)
+  return { methodId: String(done.body.data?.method_id), token: String(done.body.data?.session_token) }
 }
 
 const idOf = async (address: string) =>
@@ -140,11 +140,20 @@ describe('removing an email address or phone number', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('does not count a password as a sign-in method without an email address', async () => {
+  it('does not remove the contact of a user who has not verified it', async () => {
     const made = await callProvider(server, '/passwords', {
       body: { email: bob, password: 'plum-lantern-orbit-77' },
     })
     const token = String(made.body.data?.session_token)
+    const refused = await remove(`/users/emails/${String(made.body.data?.email_id)}`, token)
+    expect(refused.body.error_type).toBe('too_many_unverified_factors')
+  })
+
+  it('does not count a password as a sign-in method without an email address', async () => {
+    const made = await callProvider(server, '/passwords', {
+      body: { email: bob, password: 'plum-lantern-orbit-77' },
+    })
+    const { token } = await add(bob, String(made.body.data?.session_token))
     const refused = await remove(`/users/emails/${String(made.body.data?.email_id)}`, token)
     expect(refused.body.error_type).toBe('cannot_delete_last_primary_factor')
   })

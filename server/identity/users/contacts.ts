@@ -83,42 +83,65 @@ export const listEmails = (tx: DirectoryTx, userId: string): Promise<(typeof ema
     .where(inDirectory(tx, emails, eq(emails.userId, userId)))
     .orderBy(desc(emails.isPrimary), asc(emails.createdAt), asc(emails.id))
 
+/** The contact that a user gets, and whether it is proved already. */
+type NewContact = [userId: string, contact: Contact, options: { isVerified: boolean; id?: string | undefined }]
+
 /**
  * Appends a contact to a user. The first email address of a user is the primary one.
  * @returns undefined if another user has the contact
  */
 export async function addContact(
   tx: DirectoryTx,
-  { clock, random, guard }: Pick<Deps, 'clock' | 'random' | 'guard'>,
-  userId: string,
-  contact: Contact,
-  { isVerified, id: given }: { isVerified: boolean; id?: string | undefined },
+  deps: Pick<Deps, 'clock' | 'random' | 'guard'>,
+  ...added: NewContact
+): Promise<ContactRow | undefined> {
+  const row = await insertContact(tx, deps, ...added)
+  if (row) await recordAddition(tx, deps, row)
+  return row
+}
+
+/** Inserts a contact without recording it. @returns undefined if another user has the contact */
+export async function insertContact(
+  tx: DirectoryTx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  ...[userId, contact, { isVerified, id: given }]: NewContact
 ): Promise<ContactRow | undefined> {
   const now = clock.now()
   const verifiedAt = isVerified ? now : null
+  const { projectId } = tx
   if (contact.kind === 'phone') {
     const id = given ?? newId(random, 'phone-number')
-    const row = { id, userId, number: contact.value, verifiedAt, createdAt: now, projectId: tx.projectId }
+    const row = { id, userId, number: contact.value, verifiedAt, createdAt: now, projectId }
     const [added] = await tx.insert(phoneNumbers).values(row).onConflictDoNothing().returning()
-    if (!added) return undefined
-    noteChange(tx, { object: 'phone_number', action: 'create', id, userId })
-    if (isVerified) await record(tx, { kind: 'phone_added', userId, detail: { phone: id } })
-    return toPhoneContact(added)
+    return added && toPhoneContact(added)
   }
   const id = given ?? newId(random, 'email')
   const isPrimary = (await tx.$count(emails, inDirectory(tx, emails, isPrimaryOf(userId)))) === 0
   const times = { verifiedAt, provedAt: verifiedAt, createdAt: now }
-  const row = { id, userId, address: contact.value, isPrimary, ...times, projectId: tx.projectId }
+  const row = { id, userId, address: contact.value, isPrimary, ...times, projectId }
   const [added] = await tx.insert(emails).values(row).onConflictDoNothing().returning()
-  if (!added) return undefined
-  if (!isVerified) noteChange(tx, { object: 'email', action: 'create', id, userId })
-  else {
-    await record(tx, { kind: 'email_added', userId, detail: { email: id } })
-    await allowMail(tx, contact.value)
-    await endSignUpsOf(tx, contact.value)
-    await guard.join(tx, userId)
+  return added && toEmailContact(added)
+}
+
+/** Records a contact that was just inserted. A proved email address gets mail, and its sign-ups end. */
+export async function recordAddition(
+  tx: DirectoryTx,
+  { guard }: Pick<Deps, 'guard'>,
+  { kind, id, userId, value, verifiedAt }: ContactRow,
+): Promise<void> {
+  if (kind === 'phone') {
+    noteChange(tx, { object: 'phone_number', action: 'create', id, userId })
+    if (verifiedAt !== null) await record(tx, { kind: 'phone_added', userId, detail: { phone: id } })
+    return
   }
-  return toEmailContact(added)
+  if (verifiedAt === null) {
+    noteChange(tx, { object: 'email', action: 'create', id, userId })
+    return
+  }
+  await record(tx, { kind: 'email_added', userId, detail: { email: id } })
+  await allowMail(tx, value)
+  await endSignUpsOf(tx, value)
+  await guard.join(tx, userId)
 }
 
 /** Records that the user of a contact has just proved it. */

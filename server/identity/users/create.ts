@@ -10,7 +10,9 @@ import {
   type ContactRow,
   findHolder,
   type Holder,
+  insertContact,
   lockContact,
+  recordAddition,
   removeContact,
 } from './contacts.ts'
 import { setPassword } from './passwords.ts'
@@ -35,13 +37,14 @@ export async function createUserWith(
   { isVerified, ...fields }: NewUser & { isVerified: boolean },
 ): Promise<{ userId: string; row: ContactRow } | 'taken'> {
   const { id: userId } = await createUser(tx, deps, fields)
-  const row = await addContact(tx, deps, userId, contact, { isVerified })
+  const row = await insertContact(tx, deps, userId, contact, { isVerified })
   if (!row) {
     // An import, which takes no locks, wrote the contact in the meantime. This undoes the insert.
     await tx.delete(users).where(inDirectory(tx, users, eq(users.id, userId)))
     return 'taken'
   }
   await record(tx, { kind: 'account_created', userId })
+  await recordAddition(tx, deps, row)
   return { userId, row }
 }
 

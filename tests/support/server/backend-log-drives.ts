@@ -57,7 +57,7 @@ export const backendDrives: Record<string, LogDrive> = {
   ...userLogDrives,
   ...m2mLogDrives,
   'POST /v1/sessions/migrate': {
-    leaves: ['account_created', 'email_verified', 'sign_in'],
+    leaves: ['account_created', 'email_added', 'sign_in'],
     drive: async (server) => {
       await acceptForeignSessions(server)
       const session_token = toForeignToken({ email: ann, email_verified: true })
@@ -130,7 +130,7 @@ export const backendDrives: Record<string, LogDrive> = {
     drive: (server) => callBackend(server, '/otps/email/login_or_create', { email: ann }),
   },
   'POST /v1/otps/authenticate': {
-    leaves: ['email_verified', 'sign_in'],
+    leaves: ['email_verified', 'account_claimed', 'sign_in'],
     drive: async (server) => {
       const { email_id: method_id } = await callBackend(server, '/otps/email/login_or_create', { email: ann })
       return callBackend(server, '/otps/authenticate', { method_id, code: await readCode(server) })
@@ -161,7 +161,7 @@ export const backendDrives: Record<string, LogDrive> = {
     drive: (server) => callBackend(server, '/magic_links/email/invite', { email: ann }),
   },
   'POST /v1/magic_links/authenticate': {
-    leaves: ['email_verified', 'sign_in'],
+    leaves: ['email_verified', 'account_claimed', 'sign_in'],
     drive: async (server) => {
       await callBackend(server, '/magic_links/email/login_or_create', { email: ann })
       return callBackend(server, '/magic_links/authenticate', { token: await linkTokenOf(server) })
@@ -183,7 +183,7 @@ export const backendDrives: Record<string, LogDrive> = {
     },
   },
   'POST /v1/oauth/authenticate': {
-    leaves: ['account_created', 'email_verified', 'identity_added', 'sign_in'],
+    leaves: ['account_created', 'email_added', 'identity_added', 'sign_in'],
     drive: async (server) => {
       const token = tokenIn(await visitStandIn(server))
       return callBackend(server, '/oauth/authenticate', { token, code_verifier: verifier })

@@ -112,11 +112,11 @@ export const sdkDrives: Record<string, LogDrive> = {
       callProvider(server, '/sessions/revoke', { token: await begin(server), body: {} }),
   },
   'POST /sdk/v1/otps/authenticate': {
-    leaves: ['account_created', 'email_verified', ...signIn],
+    leaves: ['account_created', 'email_added', ...signIn],
     drive: begin,
   },
   'POST /sdk/v1/magic_links/authenticate': {
-    leaves: ['account_created', 'email_verified', ...signIn],
+    leaves: ['account_created', 'email_added', ...signIn],
     drive: async (server) => {
       await callProvider(server, '/magic_links/email/login_or_create', { body: { email: ann } })
       const body = { token: await linkTokenOf(server), session_duration_minutes: 30 }
@@ -205,7 +205,7 @@ export const sdkDrives: Record<string, LogDrive> = {
     drive: (server) => signInByWallet(server, createEthereumWallet()),
   },
   'POST /sdk/v1/oauth/authenticate': {
-    leaves: ['account_created', 'email_verified', 'identity_added', ...signIn],
+    leaves: ['account_created', 'email_added', 'identity_added', ...signIn],
     drive: (server) => signInSocially(server),
   },
   'POST /sdk/v1/idp/oauth/authorize/submit': { leaves: ['consent_given'], drive: consent },

@@ -34,7 +34,7 @@ export const userLogDrives: Record<string, LogDrive> = {
       callBackend(server, `/users/${await userOf(server)}`, { name: { first_name: 'Ann' } }, 'PUT'),
   },
   'PUT /v1/users/:userId/exchange_primary_factor': {
-    leaves: ['email_removed', 'account_changed', 'session_revoked'],
+    leaves: ['session_revoked', 'email_removed', 'account_changed'],
     drive: async (server) => {
       const body = { email_address: 'other@example.org' }
       return callBackend(server, `/users/${await userOf(server)}/exchange_primary_factor`, body, 'PUT')

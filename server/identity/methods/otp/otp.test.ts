@@ -198,8 +198,8 @@ describe('signing in with an emailed code', () => {
   })
 })
 
-describe('an email address that another account only claimed', () => {
-  it('does not keep the claimant’s password and sessions', async () => {
+describe('an email address that a user has unverified', () => {
+  it('belongs to that user, whose password needs a reset and whose sessions end', async () => {
     const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')
     const contact = { kind: 'email', value: ann } as const
@@ -211,13 +211,15 @@ describe('an email address that another account only claimed', () => {
 
     const token = await signInByCode(server, ann)
     const account = await openDirectory(db, shopProject, (tx) => findAccount(tx, ann))
-    expect(account?.passwordHash).toBeUndefined()
-    expect(account?.user.id).not.toBe(claimed.body.data?.user_id)
+    expect(account?.user.id).toBe(claimed.body.data?.user_id)
     const ended = await callProvider(server, '/users/me', { method: 'GET', token: claimedToken })
     expect(ended.body.error_type).toBe('session_not_found')
-    expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(200)
-    const again = await callProvider(server, '/passwords/authenticate', { body: { email: ann, password } })
-    expect(again.body.error_type).toBe('unauthorized_credentials')
+    const me = await callProvider(server, '/users/me', { method: 'GET', token })
+    expect(me.body.data?.password).toMatchObject({ requires_reset: true })
+    const signIn = (given: string) =>
+      callProvider(server, '/passwords/authenticate', { body: { email: ann, password: given } })
+    expect((await signIn(password)).body.error_type).toBe('reset_password')
+    expect((await signIn('a wrong password')).body.error_type).toBe('unauthorized_credentials')
   })
 })
 
@@ -245,12 +247,21 @@ describe('a code requested within a session', () => {
     const sent = await callProvider(server, '/otps/email/send/secondary', { token, body })
     const code = (await readOutbox(server, ann))[0]?.code ?? ''
     const methodId = String(sent.body.data?.method_id)
-    expect((await authenticate(methodId, code)).status).toBe(404)
-    const again = await callProvider(server, '/otps/email/send/secondary', { token, body })
-    const newest = (await readOutbox(server, ann))[0]?.code ?? ''
-    const done = await authenticate(String(again.body.data?.method_id), newest, { token })
+    const done = await authenticate(methodId, code, { token })
     expect(done.body.data?.session_token).toBe(token)
     const byMail = expect.objectContaining({ delivery_method: 'email' })
     expect(done.body.data?.session).toMatchObject({ authentication_factors: [byMail, byMail] })
+  })
+
+  it('starts a session of its own in another browser, because it proves the user’s own email address', async () => {
+    const token = await signInByCode(server, ann)
+    const body = { email: ann, expiration_minutes: 5 }
+    const sent = await callProvider(server, '/otps/email/send/secondary', { token, body })
+    const code = (await readOutbox(server, ann))[0]?.code ?? ''
+    const done = await authenticate(String(sent.body.data?.method_id), code)
+    expect(done.status).toBe(200)
+    expect(done.body.data?.session_token).not.toBe(token)
+    const me = await callProvider(server, '/users/me', { method: 'GET', token })
+    expect(me.body.data?.user_id).toBe(done.body.data?.user_id)
   })
 })

@@ -24,8 +24,8 @@ async function createAccount(): Promise<string> {
   const token = String(created.body.data?.session_token)
   const sent = await call('/otps/email/send/secondary', { email: ann }, { token })
   const code = (await readMail())?.code
-  await call('/otps/authenticate', { token: code, method_id: sent.body.data?.method_id }, { token })
-  return token
+  const proof = { token: code, method_id: sent.body.data?.method_id }
+  return String((await call('/otps/authenticate', proof, { token })).body.data?.session_token)
 }
 
 describe('a new password set within a session', () => {

@@ -47,11 +47,12 @@ describe('an account with a password', () => {
     })
   })
 
-  it('is replaced only while its email address is unverified', async () => {
+  it('is not created for an email address that a user has, verified or not, and changes nothing for that user', async () => {
     const first = await create(ann, password)
-    expect((await create(ann, 'another-quiet-harbour-9')).status).toBe(200)
     const token = String(first.body.data?.session_token)
-    expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(404)
+    expect((await create(ann, 'another-quiet-harbour-9')).body.error_type).toBe('duplicate_email')
+    expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(200)
+    expect((await signIn(ann, password)).status).toBe(200)
     await signInByCode(server, ann)
     expect((await create()).body.error_type).toBe('duplicate_email')
   })

@@ -47,8 +47,8 @@ async function makeAccount(email = ann): Promise<string> {
   const token = String(made.body.data?.session_token)
   const sent = await call('/otps/email/send/secondary', { email }, { token })
   const code = (await readMail(email))?.code
-  await call('/otps/authenticate', { token: code, method_id: sent.body.data?.method_id }, { token })
-  return token
+  const proof = { token: code, method_id: sent.body.data?.method_id }
+  return String((await call('/otps/authenticate', proof, { token })).body.data?.session_token)
 }
 
 describe('a new password by mail', () => {
@@ -94,12 +94,14 @@ describe('a new password by mail', () => {
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('creates a new account for a claimed email address', async () => {
-    const claimed = await call('/passwords', { email: ann, password: oldPassword })
+  it('keeps the user who never verified the email address, and ends the sessions and the old password', async () => {
+    const registered = await call('/passwords', { email: ann, password: oldPassword })
     const done = await reset(await askForReset())
     expect(done.status).toBe(200)
-    expect(done.body.data?.user_id).not.toBe(claimed.body.data?.user_id)
-    expect(await isSignedIn(String(claimed.body.data?.session_token))).toBe(false)
+    expect(done.body.data?.user_id).toBe(registered.body.data?.user_id)
+    expect(await isSignedIn(String(registered.body.data?.session_token))).toBe(false)
+    expect((await signIn(oldPassword)).body.error_type).toBe('unauthorized_credentials')
+    expect((await signIn(newPassword)).body.data?.user_id).toBe(registered.body.data?.user_id)
   })
 
   it('is answered the same without an account, with a mail that has no link', async () => {

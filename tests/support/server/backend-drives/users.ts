@@ -5,6 +5,7 @@ import { verifier } from '../social.ts'
 import { issueSocialToken } from '../social-tokens.ts'
 import { createEthereumWallet, toNamed } from '../wallets.ts'
 import { type Drives, toNumber, unknown } from './drive.ts'
+import { readCode } from './mail.ts'
 
 async function readAll<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
   const read: Page[] = []
@@ -45,8 +46,11 @@ export const usersDrives: Drives = {
     type: 'password_not_found',
   },
   'users.deletePhoneNumber': {
-    works: async ({ client, userId }) => {
-      const { phone_id } = await client.otps.sms.send({ phone_number: toNumber(), user_id: userId })
+    works: async ({ client, server, token }) => {
+      const phone_number = toNumber()
+      const { phone_id } = await client.otps.sms.send({ phone_number, session_token: token })
+      const code = await readCode(server, phone_number)
+      await client.otps.authenticate({ method_id: phone_id, code, session_token: token })
       return client.users.deletePhoneNumber({ phone_id })
     },
     fails: ({ client }) => client.users.deletePhoneNumber({ phone_id: unknown }),
@@ -68,9 +72,11 @@ export const usersDrives: Drives = {
   },
   'users.deleteCryptoWallet': {
     works: async ({ client, userId }) => {
-      const named = toNamed(createEthereumWallet())
-      await client.cryptoWallets.authenticateStart({ ...named, user_id: userId })
-      const { crypto_wallets } = await client.users.get({ user_id: userId })
+      const wallet = createEthereumWallet()
+      const named = toNamed(wallet)
+      const { challenge } = await client.cryptoWallets.authenticateStart({ ...named, user_id: userId })
+      const signature = await wallet.sign(challenge)
+      const { crypto_wallets } = (await client.cryptoWallets.authenticate({ ...named, signature })).user
       return client.users.deleteCryptoWallet({ crypto_wallet_id: crypto_wallets[0]?.crypto_wallet_id ?? '' })
     },
     fails: ({ client }) => client.users.deleteCryptoWallet({ crypto_wallet_id: unknown }),

@@ -32,3 +32,21 @@ export type LogoutRequest = { clientId: string; redirectURL: string; state?: str
 /** The URL that carries the answer. */
 export type ConsentAnswer = { url: string }
 export type LogoutDetails = ConsentAnswer & { mustAsk: boolean }
+
+/**
+ * Answers applications that request access to the account of the signed-in person.
+ *
+ * @throws code `user_unauthenticated` or `session_not_found` without a session, `connected_app_not_found`,
+ * `connected_app_supplied_redirect_url_not_found_in_client`, `oauth_unsupported_response_type`
+ */
+export type ConsentProvider = {
+  /** Returns the application and the scopes that it requests. Grants nothing yet. @throws code `invalid_request` */
+  start(request: ConsentRequest, signal: AbortSignal): Promise<ConsentDetails>
+  /**
+   * Grants or denies the request. With `prompt=none` it is granted only if no consent is needed.
+   * @throws code `pkce_required_for_idp_authorization_flow`
+   */
+  answer(request: ConsentRequest & { granted: boolean }, signal: AbortSignal): Promise<ConsentAnswer>
+  /** Returns the redirect of a logout, and whether it needs confirmation. Needs no session, and ends none. */
+  startLogout(request: LogoutRequest, signal: AbortSignal): Promise<LogoutDetails>
+}

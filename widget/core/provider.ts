@@ -1,5 +1,5 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type * as consent from './consent.ts'
+import type { ConsentProvider } from './consent.ts'
 import type { Problem } from './problem.ts'
 import type { Enrollment, GivenCode } from './second-factor.ts'
 import type { OAuthCallback } from './social.ts'
@@ -261,27 +261,6 @@ export type WalletAccount = { chain: WalletChain; address: string }
 
 /** A signature in hex for Ethereum, in base58 for Solana. */
 export type SignedChallenge = WalletAccount & { signature: string; sessionMinutes: number }
-
-/**
- * Answers applications that request access to the account of the signed-in person.
- *
- * @throws code `user_unauthenticated` or `session_not_found` without a session, `connected_app_not_found`,
- * `connected_app_supplied_redirect_url_not_found_in_client`, `oauth_unsupported_response_type`
- */
-export type ConsentProvider = {
-  /** Returns the application and the scopes that it requests. Grants nothing yet. @throws code `invalid_request` */
-  start(request: consent.ConsentRequest, signal: AbortSignal): Promise<consent.ConsentDetails>
-  /**
-   * Grants or denies the request. With `prompt=none` it is granted only if no consent is needed.
-   * @throws code `pkce_required_for_idp_authorization_flow`
-   */
-  answer(
-    request: consent.ConsentRequest & { granted: boolean },
-    signal: AbortSignal,
-  ): Promise<consent.ConsentAnswer>
-  /** Returns the redirect of a logout, and whether it needs confirmation. Needs no session, and ends none. */
-  startLogout(request: consent.LogoutRequest, signal: AbortSignal): Promise<consent.LogoutDetails>
-}
 
 /** The second factor of the signed-in person: an authenticator app and recovery codes. */
 export type SecondFactorProvider = {

@@ -3,9 +3,9 @@ import { LoginWidget } from './login-widget.ts'
 
 export type { WidgetConfig } from '../app/config.ts'
 export type { Theme } from '../app/theme.ts'
+export type { ConsentProvider } from '../core/consent.ts'
 export type {
   AuthProvider,
-  ConsentProvider,
   Credentials,
   KnownAccount,
   LinkProvider,

@@ -81,6 +81,7 @@ describe('a valid document', () => {
       password: { policy: 'zxcvbn', score: 3 },
       pkce: { links: false, password_resets: false },
       hide_accounts: false,
+      additions_without_session: false,
       second_factor: 'step_up',
       session: { default_minutes: 30, max_minutes: 527_040, custom_claims: {} },
       rbac: { roles: [], resources: [] },

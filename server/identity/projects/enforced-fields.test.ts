@@ -187,16 +187,6 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     const { body } = await callProvider(server, '/users/search', { body: { email: 'nobody@example.org' } })
     expect(body.data?.userType).toBe('password')
   },
-  additions_without_session: async () => {
-    await change({ additions_without_session: true })
-    const token = await signInByCode(server, email)
-    const added = 'ann.lind@example.org'
-    const sent = await callProvider(server, '/otps/email/send/secondary', { token, body: { email: added } })
-    const [mail] = await readOutbox(server, added)
-    const body = { token: mail?.code, method_id: sent.body.data?.method_id }
-    const redeemed = await callProvider(server, '/otps/authenticate', { body })
-    expect(JSON.stringify(redeemed.body.data?.user)).toContain(added)
-  },
   'session.default_minutes': async () => {
     await change({ session: { default_minutes: 77 } })
     expect(await getSession({})).toBe(77)

@@ -84,7 +84,11 @@ export const listEmails = (tx: DirectoryTx, userId: string): Promise<(typeof ema
     .orderBy(desc(emails.isPrimary), asc(emails.createdAt), asc(emails.id))
 
 /** The contact that a user gets, and whether it is proved already. */
-type NewContact = [userId: string, contact: Contact, options: { isVerified: boolean; id?: string | undefined }]
+type NewContact = [
+  userId: string,
+  contact: Contact,
+  options: { isVerified: boolean; id?: string | undefined },
+]
 
 /**
  * Appends a contact to a user. The first email address of a user is the primary one.

@@ -46,7 +46,7 @@ const toExternalId = (email: string) => email.replace('@', '.')
 
 /** A user whose email address is not verified. `password` and `token` are theirs, if they have them. */
 type Victim = { userId: string; password?: string; token?: string | undefined }
-/** Whose word the user is: the site's or an import's, their own, or nobody's. */
+/** Whose word the user is: the site's or an import's, their own, or no one's. */
 type Kind = 'written' | 'self-made' | 'empty'
 
 const victims: [string, Kind, (email: string) => Promise<Victim>][] = [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { WrittenDocument } from '../../../server/identity/projects/document.ts'
 import { callBackend } from './call-backend.ts'
-import { callProvider, signInByCode } from './provider-client.ts'
+import { callProvider, readOutbox, signInByCode } from './provider-client.ts'
 import { shopToken, type TestServer } from './test-server.ts'
 
 type Use = () => {
@@ -16,8 +16,21 @@ const rbac = {
   resources: [{ resource_id: 'documents', actions: ['edit', 'read'] }],
 }
 
-/** For each field of a document that the backend API reads, a call that it changes. */
+/** For each field of a document that sessions, roles and the backend API read, a call that it changes. */
 export const backendFieldEffects = (use: Use): Record<string, () => Promise<void>> => ({
+  additions_without_session: async () => {
+    await use().change({ additions_without_session: true })
+    const token = await signInByCode(use().server, email)
+    const added = 'ann.lind@example.org'
+    const sent = await callProvider(use().server, '/otps/email/send/secondary', {
+      token,
+      body: { email: added },
+    })
+    const [mail] = await readOutbox(use().server, added)
+    const body = { token: mail?.code, method_id: sent.body.data?.method_id }
+    const redeemed = await callProvider(use().server, '/otps/authenticate', { body })
+    expect(JSON.stringify(redeemed.body.data?.user)).toContain(added)
+  },
   'session.custom_claims': async () => {
     await use().change({ session: { custom_claims: { plan: 'gold' } } })
     const { body } = await callProvider(use().server, '/sessions/authenticate', {

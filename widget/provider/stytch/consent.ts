@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { ConsentProvider } from '../../core/provider.ts'
+import type { ConsentProvider } from '../../core/consent.ts'
 import { convertErrors } from './errors.ts'
 
 type User = Awaited<ReturnType<StytchClient['idp']['oauthAuthorizeStart']>>['user']

@@ -1,5 +1,5 @@
-import type { ConsentRequest } from '../../../../widget/core/consent.ts'
-import type { ConsentProvider, Session } from '../../../../widget/core/provider.ts'
+import type { ConsentProvider, ConsentRequest } from '../../../../widget/core/consent.ts'
+import type { Session } from '../../../../widget/core/provider.ts'
 import { refusal } from './refusal.ts'
 
 /** The one registered application and its redirect URIs. */

@@ -17,7 +17,7 @@ import { sweepImports } from './identity/transfer/import-progress.ts'
 import { sweepEmptyUsers } from './identity/users/delete.ts'
 import { sweepBrowsers } from './identity/users/recognized-browsers.ts'
 import { sweepSignUps } from './identity/users/sign-ups.ts'
-import { days, later } from './platform/clock.ts'
+import { days, hours, later } from './platform/clock.ts'
 import type { Tx } from './platform/db/database.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { sweepLimits } from './platform/limits/limiter.ts'
@@ -29,6 +29,7 @@ import { sweepBilling } from './portal/billing/store.ts'
 import type { Deps as PortalDeps } from './portal/deps.ts'
 import { sweepReleases } from './portal/files/open-failures.ts'
 import { sweepUnsaved } from './portal/files/unsaved-cakes.ts'
+import { sweepAddressCodes } from './portal/persons/address-codes.ts'
 import { sweepPersonSessions } from './portal/persons/caller.ts'
 import { finishDeletions, sweepDeletedAccounts } from './portal/persons/deleted-accounts.ts'
 import { remindOfHolds, sweepHolds } from './portal/persons/hold-reminders.ts'
@@ -38,6 +39,8 @@ import { finishRevocations } from './portal/persons/revocations.ts'
 const browserRetention = days(400)
 /** The contract's limit for the length of a session (provider contract: 527,040 minutes). */
 const longestSessionDays = 366
+/** Longer than any code is valid (rule A4). */
+const addressCodeRetention = hours(1)
 /** Longer than any request takes. */
 const deletionRetention = days(1)
 /** Mail servers give up, and report it, after five days at most (RFC 5321 4.5.4.1). The row tells whom a report is about. */
@@ -91,6 +94,7 @@ export async function sweepPortal(deps: PortalDeps): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     await sweepPersonSessions(tx, later(now, -days(longestSessionDays)))
+    await sweepAddressCodes(tx, later(now, -addressCodeRetention))
     await sweepDeletedAccounts(tx, later(now, -deletionRetention))
     await sweepLimits(tx, now)
     await remindOfHolds(tx, deps, now)

@@ -2,13 +2,14 @@ import { limits } from '#contract/product.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
-import type { CodeCheck, CodeRequest, NewAddress } from '../../portal/identity/port.ts'
+import type { CodeCheck, CodeRequest, NewAddress, NewSession } from '../../portal/identity/port.ts'
 import { createAccountGuard } from '../../portal/persons/account-guard.ts'
+import { findAddressCode, saveAddressCode } from '../../portal/persons/address-codes.ts'
 import { findBarred } from '../../portal/persons/barred-addresses.ts'
 import { isRecent } from '../../portal/persons/fresh-rules.ts'
-import { type CheckedSession, Done, findEmailId, Sent, toSignedIn } from './answers.ts'
+import { type CheckedSession, findEmailId, Sent, StartedSession, toSignedIn } from './answers.ts'
 import { countMail } from './limits.ts'
-import { type HostedDeps, requireComplete, requireCurrent, toAttributes } from './provider.ts'
+import { type HostedDeps, openSession, requireComplete, requireCurrent, toAttributes } from './provider.ts'
 import { refusals } from './refusals.ts'
 
 /** Mails a verification code for an email address of the account. @throws AppError too_many_requests */
@@ -34,12 +35,17 @@ export async function sendMissingVerificationCode(deps: HostedDeps, request: Cod
   }
 }
 
-/** Verifies an email address of the session's account. @throws AppError session_ended, wrong_code, too_many_requests */
-export async function verifyEmail(deps: HostedDeps, check: CodeCheck): Promise<void> {
+/**
+ * Verifies an email address of the session's account.
+ * @returns the session with its new token, if the provider replaced it
+ * @throws AppError session_ended, wrong_code, too_many_requests
+ */
+export async function verifyEmail(deps: HostedDeps, check: CodeCheck): Promise<NewSession | undefined> {
   const { user } = await requireCurrent(deps, check.token)
   if (user.user_id !== check.accountId) throw new AppError('session_ended')
-  await redeemCode(deps, user, check)
+  const redeemed = await redeemCode(deps, user, findEmailId(user, check.address), check)
   await forgetCode(deps, user.user_id)
+  return redeemed.session_token === check.token ? undefined : openSession(deps, redeemed)
 }
 
 /** Mails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
@@ -47,17 +53,20 @@ export async function sendNewAddressCode(
   deps: HostedDeps,
   { token, address, visitor }: NewAddress,
 ): Promise<void> {
-  const { provider } = deps
-  await requireChange(deps, await requireComplete(deps, token), 'ask')
+  const { provider, db, clock } = deps
+  const checked = await requireComplete(deps, token)
+  await requireChange(deps, checked, 'ask')
   await countMail(deps, { address, visitor })
   if ((await deps.db.transaction((tx) => findBarred(tx, deps, [address]))).length > 0) return
   const email = { email: address, expiration_minutes: limits.codeMinutes, attributes: toAttributes(visitor) }
   try {
-    await provider.require(
+    const sent = await provider.require(
       Sent,
       () => provider.client.otps.email.send({ ...email, session_token: token }),
       refusals.sendNewAddress,
     )
+    const code = { accountId: checked.user.user_id, address, methodId: sent.email_id, sentAt: clock.now() }
+    await db.transaction((tx) => saveAddressCode(tx, code))
   } catch (problem) {
     // The answer does not reveal that another account has the email address.
     const isTaken = problem instanceof AppError && ['email_taken', 'email_barred'].includes(problem.code)
@@ -70,19 +79,22 @@ export async function sendNewAddressCode(
 export async function addEmail(deps: HostedDeps, request: NewAddress & { code: string }): Promise<void> {
   const checked = await requireComplete(deps, request.token)
   await requireChange(deps, checked, 'finish')
-  await redeemCode(deps, checked.user, request)
+  const { user } = checked
+  // The user does not have the email address yet, so it does not show under which ID the code is checked.
+  const methodId = await deps.db.transaction((tx) => findAddressCode(tx, user.user_id, request.address))
+  await redeemCode(deps, user, methodId, request)
 }
 
 /** Has the provider check a code within the session, which then shows the email address as proved. */
 async function redeemCode(
   { provider }: HostedDeps,
   user: CheckedSession['user'],
-  { token, address, code, visitor }: NewAddress & { code: string },
-): Promise<void> {
-  const methodId = findEmailId(user, address)
+  methodId: string | undefined,
+  { token, code, visitor }: NewAddress & { code: string },
+): Promise<StartedSession> {
   if (methodId === undefined) throw new AppError('wrong_code')
-  await provider.require(
-    Done,
+  const redeemed = await provider.require(
+    StartedSession,
     () =>
       provider.client.otps.authenticate({
         method_id: methodId,
@@ -93,6 +105,7 @@ async function redeemCode(
     refusals.code,
   )
   provider.sessions.drop(user.user_id)
+  return redeemed
 }
 
 /**

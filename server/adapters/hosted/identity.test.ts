@@ -25,6 +25,7 @@ describeIdentity('the hosted adapter', async () => {
       'sessions show no browser and network',
       'a taken email address receives no code',
       'reset links are not checked in advance',
+      'a registration is an account at once',
     ],
     pageUrl: `${portalOrigin}/login`,
     async listCodes(address) {

@@ -49,11 +49,7 @@ export function createHostedIdentity(deps: HostedDeps, project: PortalProject): 
 
     sendVerificationCode: (request) => sendVerificationCode(deps, request),
     sendMissingVerificationCode: (request) => sendMissingVerificationCode(deps, request),
-    // The provider keeps the session that verified it.
-    verifyEmail: async (check) => {
-      await verifyEmail(deps, check)
-      return undefined
-    },
+    verifyEmail: (check) => verifyEmail(deps, check),
     sendNewAddressCode: (request) => sendNewAddressCode(deps, request),
     addEmail: (request) => addEmail(deps, request),
     // The provider links social identities without asking the portal.

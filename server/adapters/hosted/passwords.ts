@@ -9,10 +9,10 @@ import type {
   ResetSignIn,
 } from '../../portal/identity/port.ts'
 import { findBarred } from '../../portal/persons/barred-addresses.ts'
-import { Done, Rating, StartedSession, toNewSession } from './answers.ts'
+import { Done, Rating, StartedSession } from './answers.ts'
 import { sendVerificationCode } from './codes.ts'
 import { countMail, countPassword } from './limits.ts'
-import { type HostedDeps, requireComplete, toAttributes, withoutBarred } from './provider.ts'
+import { type HostedDeps, openSession, requireComplete, toAttributes } from './provider.ts'
 import { refusals } from './refusals.ts'
 import { revokeAllSessions } from './sessions.ts'
 
@@ -183,6 +183,3 @@ export async function signInByReset(
   )
   return openSession(deps, started)
 }
-
-const openSession = async (deps: HostedDeps, started: StartedSession): Promise<NewSession> =>
-  toNewSession({ ...started, user: await withoutBarred(deps, started.user) })

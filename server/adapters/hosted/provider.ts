@@ -3,11 +3,14 @@ import type { ProviderSettings } from '../../platform/config/provider-settings.t
 import type { Deps as Platform } from '../../platform/deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
+import type { NewSession } from '../../portal/identity/port.ts'
 import { findBarred } from '../../portal/persons/barred-addresses.ts'
 import {
   CheckedSession,
   isImpersonated,
   listVerified,
+  type StartedSession,
+  toNewSession,
   toSignedIn,
   type User,
   withoutEmails,
@@ -50,6 +53,10 @@ export async function withoutBarred(deps: Omit<ProviderDeps, 'log'>, user: User)
   const barred = await deps.db.transaction((tx) => findBarred(tx, deps, listVerified(user)))
   return barred.length === 0 ? user : withoutEmails(user, barred)
 }
+
+/** Returns a session that the provider has just started or renewed, as the portal sees it. */
+export const openSession = async (deps: HostedDeps, started: StartedSession): Promise<NewSession> =>
+  toNewSession({ ...started, user: await withoutBarred(deps, started.user) })
 
 /** Returns the session and user of a token, as the provider knows them now. @throws AppError session_ended */
 export async function requireCurrent({ provider }: HostedDeps, token: string): Promise<CheckedSession> {

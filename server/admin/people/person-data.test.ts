@@ -54,6 +54,8 @@ describe('every column that names a person', () => {
     checkouts: 'the organization’s, at the payment service',
     left_customers: 'the organization’s, at the payment service',
     inactive_addresses: 'addresses that mail servers refused, for a year at most',
+    sign_ups: 'registrations before the email address is verified, for a week at most; no account yet',
+    address_codes: 'codes for new email addresses, for an hour at most',
     one_tap_starts: 'prompts before a person is known',
   }
   const names =

@@ -97,7 +97,7 @@ describe('updating the user', () => {
 
 describe('removing an email address or phone number', () => {
   it('answers in the format that the client reads, and notifies the owner', async () => {
-    const id = await add(bob)
+    const { methodId: id } = await add(bob)
     const { status, body } = await remove(`/users/emails/${id}`)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -121,7 +121,7 @@ describe('removing an email address or phone number', () => {
   })
 
   it('removes a phone number', async () => {
-    const id = await add(number)
+    const { methodId: id } = await add(number)
     const { status, body } = await remove(`/users/phone_numbers/${id}`)
     expect(status).toBe(200)
     expect(body.data?.__user).toMatchObject({ phone_numbers: [] })
@@ -132,7 +132,7 @@ describe('removing an email address or phone number', () => {
     const refused = await remove(`/users/emails/${await idOf(ann)}`)
     expect([refused.status, refused.body.error_type]).toEqual([400, 'cannot_delete_last_primary_factor'])
     expect((await me()).emails).toHaveLength(1)
-    const phoneId = await add(number)
+    const { methodId: phoneId } = await add(number)
     const both = await Promise.all([
       remove(`/users/emails/${await idOf(ann)}`),
       remove(`/users/phone_numbers/${phoneId}`),

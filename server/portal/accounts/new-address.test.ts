@@ -6,7 +6,7 @@ import { callProvider, readOutbox, signInByCode } from '#support/server/provider
 import { createTestServer, portalProject, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, signInByWallet } from '#support/server/wallets.ts'
 import { openDirectory } from '../../identity/directory.ts'
-import { blockedEmails, users } from '../../identity/schema/people.ts'
+import { blockedEmails, emails } from '../../identity/schema/people.ts'
 import { hashAddress } from '../../identity/users/address-hash.ts'
 import { minutes } from '../../platform/clock.ts'
 
@@ -121,7 +121,7 @@ describe('an email address that is not available', () => {
     await add(ann)
     expect((await verify(ann, await getCode())).status).toBe(200)
     expect((await getMe(claimed.token)).status).toBe(401)
-    expect(await server.deps.db.transaction((tx) => tx.$count(users))).toBe(1)
+    expect(await server.deps.db.transaction((tx) => tx.$count(emails))).toBe(1)
   })
 
   it('belonged to a deleted account', async () => {

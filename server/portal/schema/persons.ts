@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, toPerson } from '../../platform/db/columns.ts'
 
 /** Organizations: created by an operator for a domain, or personal ones of bakers. */
@@ -125,3 +125,23 @@ export const barredAddresses = pgTable('barred_addresses', {
   addressHash: text('address_hash').primaryKey(),
   barredAt: instant('barred_at').notNull(),
 })
+
+/**
+ * Codes that a hosted provider sent to new email addresses. The provider checks a code by the ID that it returned then, and
+ * shows the email address on its user only afterwards.
+ */
+export const addressCodes = pgTable(
+  'address_codes',
+  {
+    /** the account that adds the email address */
+    accountId: text('account_id').notNull(),
+    address: text('address').notNull(),
+    /** the ID under which the provider checks the code */
+    methodId: text('method_id').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.address] }),
+    index('address_codes_time').on(table.sentAt),
+  ],
+)

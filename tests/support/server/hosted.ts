@@ -106,9 +106,10 @@ export async function createHostedPerson(
   email: string,
 ): Promise<{ token: string; userId: string }> {
   const made = await callApi(server, '/stytch/register', { email, password: testPassword })
-  const token: string = made.body.session_token
   const [mail] = await readOutbox(provider.server, email)
-  await callApi(server, '/verify_code', { email, verify_code: mail?.code }, token)
+  const verification = { email, verify_code: mail?.code }
+  const verified = await callApi(server, '/verify_code', verification, made.body.session_token)
+  const token: string = verified.body.session_token
   await passGate(server, token, testPin)
   const done = await givePin(server, token)
   if (done.status !== 200) throw new Error(`The gate was not passed: ${JSON.stringify(done.body)}`)

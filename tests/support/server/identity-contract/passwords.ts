@@ -3,7 +3,7 @@ import { ann, bob, otherPassword, refusal, type Steps, visitor } from './steps.t
 
 /** New passwords and resets. */
 export function describePasswords(name: string, steps: Steps): void {
-  const { getIdentity, getService, differs, register, registerVerified, signIn, isActive } = steps
+  const { getIdentity, getService, differs, registerVerified, signIn, isActive } = steps
 
   async function askForReset(address = ann): Promise<string> {
     const { pageUrl, findResetToken } = getService()
@@ -21,7 +21,7 @@ export function describePasswords(name: string, steps: Steps): void {
     })
 
     it('ends the other sessions of the account', async () => {
-      const mine = await register()
+      const mine = await registerVerified()
       const other = await signIn()
       await getIdentity().changePassword({ token: mine.token, password: otherPassword })
       expect([await isActive(mine), await isActive(other)]).toEqual([true, false])
@@ -30,7 +30,7 @@ export function describePasswords(name: string, steps: Steps): void {
     })
 
     it('is refused if it is weak, or if the session has ended', async () => {
-      const { token, account } = await register()
+      const { token, account } = await registerVerified()
       expect(await refusal(getIdentity().changePassword({ token, password: 'password' }))).toBe(
         'weak_password',
       )

@@ -6,7 +6,7 @@ export const limits = {
   /** Until the email field is rendered: the entry and every chunk that it imports statically. */
   firstField: 22_200,
   /** A sign-in by email code: additionally the provider's client and the chunk of codes. */
-  emailCode: 56_300,
+  emailCode: 57_400,
   /** Any other chunk, with its imports except the entry. */
   chunk: 12_000,
 }

@@ -89,18 +89,6 @@ export type BeginEvent =
 /** Opens the screens on which a signed-in person adds and removes sign-in methods. */
 export type SettingsEvent = { method: 'passkey' | 'second-factor'; type: 'openRequested' }
 
-/** Whether the present code verifies an email address of the signed-in person. */
-export const isVerifying = ({ progress }: Feedback): boolean => {
-  const next = progress?.afterSignIn
-  return next?.method === 'passkey' || next?.method === 'second-factor'
-}
-
-/** The progress without the verification of an email address. */
-export const stopVerifying = (state: Feedback): Progress => ({
-  ...(state.progress ?? noProgress),
-  ...(isVerifying(state) && { afterSignIn: null }),
-})
-
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
   'busy' in state
 

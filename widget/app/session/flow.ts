@@ -1,13 +1,7 @@
 import type { Next } from '../../core/flow.ts'
 import type { Settings } from '../../core/settings.ts'
-import {
-  isVerifying,
-  mainScreen,
-  noFeedback,
-  noProgress,
-  type SignIn,
-  stopVerifying,
-} from '../../core/states.ts'
+import { mainScreen, noFeedback, noProgress, type SignIn } from '../../core/states.ts'
+import { isVerifying, stopVerifying } from '../../core/verification.ts'
 import type { LoadEffect, State } from '../states.ts'
 import type { SessionEffect, SessionEvent } from './states.ts'
 

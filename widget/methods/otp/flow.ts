@@ -14,12 +14,11 @@ import {
   carriedFeedback,
   type Feedback,
   isStart,
-  isVerifying,
   mainScreen,
   noFeedback,
   type StartScreen,
-  stopVerifying,
 } from '../../core/states.ts'
+import { isVerifying, stopVerifying } from '../../core/verification.ts'
 import { findPending } from './pending.ts'
 import { codeLength, type OTPAuthenticate, type OtpEffect, type OtpEvent, type OtpScreen } from './states.ts'
 

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import { type BeginEvent, type Feedback, isVerifying } from '../../core/states.ts'
+import type { BeginEvent, Feedback } from '../../core/states.ts'
+import { isVerifying } from '../../core/verification.ts'
 import { formatWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'

@@ -24,8 +24,6 @@ const smaller: Record<string, number> = {
   oauth: 4_096,
   'one-tap': 4_096,
   'second-factor': 6_000,
-  // With what several methods share, such as the code field of codes and second factors.
-  runtime: 11_500,
   ...marks,
 }
 

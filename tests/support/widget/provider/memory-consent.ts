@@ -43,6 +43,17 @@ export function createMemoryConsent(
 
   return {
     consent: {
+      async check(request) {
+        await check(request, memoryApplication.redirectURL)
+        const { searchParams } = new URL(`https://page.example/${request.query}`)
+        const current = session()
+        const isNew = searchParams.get('prompt') !== 'login' || current?.session_token !== request.token
+        const mustLogIn = current === null || !isNew
+        if (mustLogIn && searchParams.get('prompt') === 'none') {
+          return { url: `${request.redirectURL}?error=login_required` }
+        }
+        return { mustLogIn, token: request.token ?? current?.session_token ?? 'nobody' }
+      },
       async start(request) {
         const { mustAsk } = await weigh(request)
         const scopes = request.scopes.map((name) => ({

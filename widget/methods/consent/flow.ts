@@ -119,7 +119,10 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
   }
 }
 
-const loaded = ({ request, details }: Extract<ConsentEvent, { type: 'detailsLoaded' }>) => ({ request, details })
+const loaded = ({ request, details }: Extract<ConsentEvent, { type: 'detailsLoaded' }>) => ({
+  request,
+  details,
+})
 
 /** The email address that the application suggests for the login. */
 function findLoginHint(request: IDPConsent['request']): string {

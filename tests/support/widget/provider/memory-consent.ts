@@ -45,11 +45,12 @@ export function createMemoryConsent(
     consent: {
       async check(request) {
         await check(request, memoryApplication.redirectURL)
-        const { searchParams } = new URL(`https://page.example/${request.query}`)
+        const prompt = new URLSearchParams(request.query).get('prompt')
         const current = session()
-        const isNew = searchParams.get('prompt') !== 'login' || current?.session_token !== request.token
-        const mustLogIn = current === null || !isNew
-        if (mustLogIn && searchParams.get('prompt') === 'none') {
+        // The token is that of the session in which the request arrived.
+        const isNew = request.token !== undefined && request.token !== current?.session_token
+        const mustLogIn = current === null || (prompt === 'login' && !isNew)
+        if (mustLogIn && prompt === 'none') {
           return { url: `${request.redirectURL}?error=login_required` }
         }
         return { mustLogIn, token: request.token ?? current?.session_token ?? 'nobody' }

@@ -20,6 +20,7 @@ const wallet: FoundWallet = { id: 'a', type: 'Metamask', name: 'Metamask' }
 const callback = { kind: 'oauth', token: 'token-1' } as const
 const passkey = { id: 'passkey-1', name: 'Desk', domain: 'shop.example', isUsable: true }
 const request = {
+  query: '',
   clientId: 'app-1',
   redirectURL: 'https://app.example/back',
   responseType: 'code',
@@ -184,7 +185,14 @@ export const exampleEvents: Examples = {
     { reading: { kind: 'logout', request: logoutRequest } },
     { reading: { kind: 'incomplete', code: 'client_id_missing' } },
   ],
-  'consent.detailsLoaded': [{ details }, { details: { ...details, mustAsk: false } }],
+  'consent.detailsLoaded': [
+    { request, details },
+    { request, details: { ...details, mustAsk: false } },
+  ],
+  'consent.loginRequired': [
+    { request, again: true },
+    { request, again: false },
+  ],
   'consent.allowPressed': once,
   'consent.denyPressed': once,
   'consent.answered': [{ url: 'https://app.example/back?code=1' }],

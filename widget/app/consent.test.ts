@@ -33,6 +33,7 @@ async function openSignedIn(consent: string, visit: Parameters<typeof createTest
   await setup.provider.sessions.adopt(session)
   await open(setup)
   await setup.answer()
+  await setup.answer()
   return setup
 }
 
@@ -40,8 +41,7 @@ describe('an application that requests access', () => {
   it('waits for a sign-in and receives its answer once', async () => {
     const setup = createTestWidget(undefined, { consent: asking })
     await open(setup)
-    // Nobody is signed in, so the provider is not asked.
-    expect(setup.held).toEqual([])
+    await setup.answer()
     expect(setup.widget.flow.state()).toMatchObject({
       screen: 'IDPConsent',
       errorMessage: { code: 'consent_session_missing' },
@@ -55,6 +55,7 @@ describe('an application that requests access', () => {
       'flow-complete',
       'screen-change',
     ])
+    await setup.answer()
     await setup.answer()
     expect(setup.widget.flow.state()).toMatchObject({
       screen: 'IDPConsent',
@@ -95,6 +96,7 @@ describe('an application that requests access', () => {
     await settle()
     await setup.answer()
     await setup.answer()
+    await setup.answer()
     expect(setup.replaced).toEqual([url])
     expect(setup.events).toContainEqual(expect.objectContaining({ name: 'consent_known' }))
   })
@@ -106,6 +108,7 @@ describe('an application that requests access', () => {
     await setup.answer()
     await setup.provider.sessions.adopt(session)
     await setup.clock.move(100)
+    await setup.answer()
     await setup.answer()
     expect(setup.widget.flow.state()).toMatchObject({ details: { account: 'ann@example.org' } })
   })
@@ -130,6 +133,7 @@ describe('an application that requests access', () => {
     expect(setup.screen()).toBe('Main')
     await logIn(setup)
     await setup.answer()
+    await setup.answer()
     expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPConsent', details: { mustAsk: true } })
   })
 
@@ -137,6 +141,7 @@ describe('an application that requests access', () => {
     const tab = new Map<string, string>()
     const before = createTestWidget(undefined, { consent: asking, tab })
     await open(before)
+    await before.answer()
     expect((await openSignedIn('', { tab })).widget.flow.state()).toMatchObject({
       request: { clientId: client_id, state: 'their state' },
       details: { application: { name: 'Recipe box' } },
@@ -148,6 +153,37 @@ describe('an application that requests access', () => {
       request: null,
       errorMessage: { code: 'client_id_missing' },
     })
+  })
+
+  it('is answered without a question if it allows none and nobody is signed in', async () => {
+    const tab = new Map<string, string>()
+    const setup = createTestWidget(undefined, { consent: `${asking}&prompt=none`, tab })
+    await open(setup)
+    await setup.answer()
+    expect(setup.left).toEqual([{ reason: 'consent', url: `${redirect_uri}?error=login_required` }])
+    expect(setup.screen()).toBe('IDPConsent')
+    expect([...tab]).toEqual([])
+  })
+
+  it('can demand a new sign-in, also after a reload', async () => {
+    const tab = new Map<string, string>()
+    const demanding = `${asking}&prompt=login`
+    const before = await openSignedIn(demanding, { tab })
+    expect(before.widget.flow.state()).toMatchObject({ errorMessage: { code: 'consent_login_again' } })
+    expect(before.provider.sessions.current()).toEqual(session)
+    press(before, 'loginPressed')
+    expect(before.screen()).toBe('Main')
+    await logIn(before)
+    await before.answer()
+    await before.answer()
+    expect(before.widget.flow.state()).toMatchObject({ details: { application: { name: 'Recipe box' } } })
+    const after = createTestWidget(undefined, { consent: demanding, tab })
+    after.widget.followSession()
+    await after.provider.sessions.adopt({ session_token: 'new', session_jwt: 'jwt' })
+    await open(after)
+    await after.answer()
+    await after.answer()
+    expect(after.widget.flow.state()).toMatchObject({ details: { application: { name: 'Recipe box' } } })
   })
 
   it('is removed from storage after the answer', async () => {

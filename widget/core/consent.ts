@@ -1,5 +1,9 @@
 /** An application's request for access, as read from the URL (OpenID Connect Core, 3.1.2.1). */
 export type ConsentRequest = {
+  /** The query of the page, unchanged. */
+  query: string
+  /** The provider's token for this request, after its check. */
+  token?: string
   clientId: string
   /** Receives the answer. Exactly as the application sent it. */
   redirectURL: string
@@ -12,6 +16,12 @@ export type ConsentRequest = {
   codeChallengeMethod?: string
   resources?: readonly string[]
 }
+
+/**
+ * What to do with a request: redirect with an error, sign in (again) first, or go on. The token belongs to the request, and
+ * shows later that a sign-in is newer than it.
+ */
+export type ConsentCheck = ConsentAnswer | { mustLogIn: boolean; token: string }
 
 /** The application and the access that it asks for. */
 export type ConsentDetails = {
@@ -40,6 +50,8 @@ export type LogoutDetails = ConsentAnswer & { mustAsk: boolean }
  * `connected_app_supplied_redirect_url_not_found_in_client`, `oauth_unsupported_response_type`
  */
 export type ConsentProvider = {
+  /** Checks the query of a request (OpenID Connect Core, 3.1.2.2), with or without a session. */
+  check(request: ConsentRequest, signal: AbortSignal): Promise<ConsentCheck>
   /** Returns the application and the scopes that it requests. Grants nothing yet. @throws code `invalid_request` */
   start(request: ConsentRequest, signal: AbortSignal): Promise<ConsentDetails>
   /**

@@ -32,10 +32,11 @@ export function registerBackendIdp(api: BackendApi): void {
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       return openDirectory(db, project, async (tx) => {
-        const { id } = await findConsenting(tx, project, { userId: body.user_id, key })
+        const user = await findConsenting(tx, project, { userId: body.user_id, key })
+        const caller = { user, ...(user.session && { session: user.session }) }
         return {
-          ...(await toUserAnswer(tx, id)),
-          ...(await startConsent(tx, project, { user: { id } }, body)),
+          ...(await toUserAnswer(tx, user.id)),
+          ...(await startConsent(tx, deps, caller, body)),
         }
       })
     },

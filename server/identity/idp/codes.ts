@@ -9,6 +9,7 @@ import { accessTokens, authorizationCodes } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import type { SignAccessToken } from '../sessions/signing.ts'
 import type { Application } from './applications.ts'
+import { toAuthenticationTime } from './authentication-rules.ts'
 import { isGranting } from './granting-session.ts'
 
 const codeLifetime = minutes(1)
@@ -44,7 +45,7 @@ type Granted = {
   scopes: string[]
   nonce: string | null
   userId: string
-  /** when the user signed in */
+  /** when the user last authenticated */
   authenticatedAt: Date
 }
 
@@ -109,7 +110,13 @@ export async function exchangeCode(
     issuedAt: now,
     expiresAt: later(now, minutes(accessTokenMinutes)),
   })
-  return { accessToken, scopes, nonce, userId: session.userId, authenticatedAt: session.startedAt }
+  return {
+    accessToken,
+    scopes,
+    nonce,
+    userId: session.userId,
+    authenticatedAt: toAuthenticationTime(session),
+  }
 }
 
 /** Finds the user of an access token while their session lasts and has its second factor. */

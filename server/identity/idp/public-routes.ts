@@ -12,6 +12,7 @@ import { findPortalProject, type Project } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { findApplication } from './applications.ts'
+import { readBearerToken } from './bearer-token.ts'
 import { isRightClient, readClient } from './client-credentials.ts'
 import { exchangeCode, findTokenHolder } from './codes.ts'
 import { introspectToken } from './introspection.ts'
@@ -169,7 +170,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
 
   calls.on(['GET', 'POST'], paths('/oauth2/userinfo'), async (context) => {
     const project = await getProject(context)
-    const token = /^Bearer ([\w.-]{20,4000})$/i.exec(context.req.header('authorization') ?? '')?.[1]
+    const token = await readBearerToken(context)
     const person = await openDirectory(db, project, async (tx) => {
       const holder = token === undefined ? undefined : await findTokenHolder(tx, deps, token)
       const found = holder && (await findPerson(tx, holder.userId))
@@ -198,7 +199,10 @@ const describeIssuer = (issuer: string, consentUrl: string, keySetUrl: string) =
   id_token_signing_alg_values_supported: ['ES256'],
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
   code_challenge_methods_supported: ['S256'],
-  prompt_values_supported: ['none', 'consent'],
+  prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
+  claims_parameter_supported: false,
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
   authorization_response_iss_parameter_supported: true,
   claims_supported: [
     'sub',

@@ -4,6 +4,7 @@ import { type SdkApi, sdkRoute } from '../provider/provider.ts'
 import { toProviderUser } from '../provider/serializers.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { withdrawConsent } from './applications.ts'
+import { CheckRequest, checkRequest } from './check-request.ts'
 import { listConnectedApps } from './connected-apps.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from './consent.ts'
 
@@ -18,6 +19,18 @@ export function registerIdp(api: SdkApi): void {
     api,
     {
       method: 'POST',
+      path: '/idp/oauth/authorize/check',
+      access: 'project',
+      product: { exempt: 'application' },
+      body: CheckRequest,
+    },
+    (call) => checkRequest(api, call),
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
       path: '/idp/oauth/authorize/start',
       access: 'session',
       product: { exempt: 'application' },
@@ -27,7 +40,7 @@ export function registerIdp(api: SdkApi): void {
       openDirectory(db, project, async (tx) => ({
         user_id: caller.user.id,
         user: await toProviderUser(tx, caller.user.id),
-        ...(await startConsent(tx, project, caller, body)),
+        ...(await startConsent(tx, deps, caller, body)),
       })),
   )
 

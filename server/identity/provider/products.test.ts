@@ -67,6 +67,7 @@ const rows: Record<string, Product | 'open' | 'asks'> = {
   'POST /crypto_wallets/authenticate': 'crypto',
   'POST /oauth/authenticate': 'oauth',
   'POST /oauth/attach': 'oauth',
+  'POST /idp/oauth/authorize/check': 'open',
   'POST /idp/oauth/authorize/start': 'open',
   'POST /idp/oauth/authorize/submit': 'open',
   'GET /users/connected_apps': 'open',

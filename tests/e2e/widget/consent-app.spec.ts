@@ -18,6 +18,8 @@ const card = (page: Page) => page.getByTestId('lw-card')
 async function play(page: Page, mustAsk: boolean) {
   await arriveSignedIn(page)
   return playProvider(page, {
+    '/sdk/v1/idp/oauth/authorize/check': (route) =>
+      fulfill(route, 200, { data: { login_required: false, request_token: 'checked' } }),
     '/sdk/v1/idp/oauth/authorize/start': (route) =>
       fulfill(route, 200, { data: { ...details, consent_required: mustAsk } }),
     '/sdk/v1/idp/oauth/authorize/submit': (route) =>
@@ -52,6 +54,7 @@ test('redirects immediately if no consent is needed, with a link as a fallback',
       scopes: ['openid', 'email', 'profile'],
       state: 'their-state',
       prompt: 'none',
+      request_token: 'checked',
       consent_granted: true,
     },
   ])

@@ -3,6 +3,7 @@ import { everyFailure, type Place, refusal, unknownError } from './failure-table
 
 /** A scheme that nothing handles: the page stays and can be inspected. */
 const app = 'org.example.recipes:'
+const check = '/sdk/v1/idp/oauth/authorize/check'
 const start = '/sdk/v1/idp/oauth/authorize/start'
 const submit = '/sdk/v1/idp/oauth/authorize/submit'
 const startLogout = '/sdk/v1/oauth/logout/start'
@@ -16,6 +17,7 @@ const details = {
 }
 const answersWith = (body: object) => ({ how: 'answers', with: body }) as const
 const usual = {
+  [check]: answersWith({ login_required: false, request_token: 'checked' }),
   [start]: answersWith(details),
   [submit]: answersWith({ redirect_uri: `${app}/callback?code=1` }),
   [startLogout]: answersWith({ redirect_uri: `${app}/goodbye`, consent_required: true }),
@@ -46,6 +48,18 @@ const redirectTo = (name: string, url: string) => ({
 
 /** The screens of consent. */
 export const consentPlaces: readonly Place[] = [
+  {
+    screen: 'IDPConsent',
+    call: 'checking the request',
+    leavesScreen: true,
+    host: forConsent,
+    isSignedIn: true,
+    usual,
+    act: ask,
+    path: check,
+    failures: [...everyFailure, redirectTo('redirect to another site', 'https://other.example/callback')],
+    done: 'Allow',
+  },
   {
     screen: 'IDPConsent',
     call: 'loading the request',

@@ -247,6 +247,7 @@ export const sdkLeavesNone: Record<string, string> = {
   'POST /sdk/v1/crypto_wallets/authenticate/start/primary': asks,
   'POST /sdk/v1/crypto_wallets/authenticate/start/secondary': asks,
   'POST /sdk/v1/oauth/attach': asks,
+  'POST /sdk/v1/idp/oauth/authorize/check': reads,
   'POST /sdk/v1/idp/oauth/authorize/start': reads,
   'POST /sdk/v1/oauth/logout/start': reads,
 }

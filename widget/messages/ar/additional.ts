@@ -162,6 +162,7 @@ export const additional: Partial<Messages> = {
   'error.redirect_uri_missing':
     'عنوان العودة غير موجود أو غير صالح (redirect_uri). يُرجى العودة إلى التطبيق والمحاولة مرة أخرى من هناك.',
   'error.consent_session_missing': 'يُرجى تسجيل الدخول أولًا للرد على هذا الطلب.',
+  'error.consent_login_again': 'يطلب منك هذا التطبيق تسجيل الدخول مرة أخرى، بالحساب الذي تستخدمه فيه.',
   'error.connected_app_not_found': 'هذا التطبيق غير مسجّل هنا (client_id). يُرجى التواصل مع مطوّره.',
   'error.connected_app_supplied_redirect_url_not_found_in_client':
     'عنوان العودة غير مسجّل لهذا التطبيق (redirect_uri). يُرجى التواصل مع مطوّره.',

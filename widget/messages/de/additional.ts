@@ -181,6 +181,8 @@ export const additional: Partial<Messages> = {
   'error.redirect_uri_missing':
     'Die Rückkehr-URL fehlt oder ist ungültig (redirect_uri). Bitte gehen Sie zurück zur Anwendung und versuchen Sie es dort erneut.',
   'error.consent_session_missing': 'Bitte melden Sie sich zuerst an, um diese Anfrage zu beantworten.',
+  'error.consent_login_again':
+    'Diese Anwendung bittet Sie, sich erneut anzumelden, und zwar mit dem Konto, das Sie dort verwenden.',
   'error.connected_app_not_found':
     'Diese Anwendung ist hier nicht registriert (client_id). Bitte wenden Sie sich an ihren Entwickler.',
   'error.connected_app_supplied_redirect_url_not_found_in_client':

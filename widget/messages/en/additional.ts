@@ -164,6 +164,7 @@ export const additional = {
   'error.redirect_uri_missing':
     'The return URL is missing or invalid (redirect_uri). Please go back to the application and try again.',
   'error.consent_session_missing': 'Please sign in first to respond to this request.',
+  'error.consent_login_again': 'This application asks you to sign in again, with the account you use there.',
   'error.connected_app_not_found':
     'This application isn’t registered here (client_id). Please contact its developer.',
   'error.connected_app_supplied_redirect_url_not_found_in_client':

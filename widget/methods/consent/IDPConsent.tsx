@@ -21,7 +21,8 @@ export function IDPConsent(props: Props) {
   const { state, send, t } = props
   const { request, details, errorMessage, leaving } = state
   const isKnown = request !== null && details !== null && !needsLogin(state)
-  const name = isKnown ? nameOf(state, request) : ''
+  // A redirect without details has an error for the application, which the provider knows.
+  const name = request !== null && (isKnown || leaving !== null) ? nameOf(state, request) : ''
   return (
     <>
       {isKnown && <ApplicationLogo name={name} url={details.application.logoURL} />}

@@ -6,6 +6,7 @@ import { consentStep, needsLogin, type State } from './flow.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
 
 const request: ConsentRequest = {
+  query: '?login_hint=ann%40example.org',
   clientId: 'app-1',
   redirectURL: 'https://app.example/callback',
   responseType: 'code',
@@ -36,6 +37,11 @@ const denying: State = { ...question, working: 'deny' }
 const leaving: State = { ...allowing, leaving: url }
 const sessionMissing: Problem = { code: 'consent_session_missing', tone: 'warning' }
 const loginNeeded: State = { ...starting, working: null, errorMessage: sessionMissing }
+const againNeeded: State = {
+  ...starting,
+  working: null,
+  errorMessage: { code: 'consent_login_again', tone: 'warning' },
+}
 const unreached: State = { ...starting, working: null, errorMessage: { code: 'unreachable' } }
 const signingOut: State = { ...question, working: 'signOut' }
 
@@ -81,14 +87,14 @@ describe('an application that requests access', () => {
     [
       'is shown once it is loaded',
       starting,
-      event({ type: 'detailsLoaded', details }),
+      event({ type: 'detailsLoaded', request, details }),
       'IDPConsent',
       undefined,
     ],
     [
       'is answered without a question if no consent is required',
       starting,
-      event({ type: 'detailsLoaded', details: { ...details, mustAsk: false } }),
+      event({ type: 'detailsLoaded', request, details: { ...details, mustAsk: false } }),
       'IDPConsent',
       'answer',
     ],
@@ -107,6 +113,15 @@ describe('an application that requests access', () => {
     ['can be retried after a failure', unreached, press('retryPressed'), 'IDPConsent', 'start'],
     ['ignores Retry during a call', starting, press('retryPressed'), 'IDPConsent', undefined],
     ['ignores Retry for an incomplete request', incomplete, press('retryPressed'), 'IDPConsent', undefined],
+    [
+      'asks for a sign-in that the request demands',
+      starting,
+      event({ type: 'loginRequired', request, again: true }),
+      'IDPConsent',
+      undefined,
+    ],
+    ['opens Main for a new sign-in', againNeeded, press('loginPressed'), 'Main', undefined],
+    ['continues after a new sign-in', againNeeded, event({ type: 'openRequested' }), 'IDPConsent', 'start'],
     ['opens Main for a sign-in', loginNeeded, press('loginPressed'), 'Main', undefined],
     [
       'ignores Allow without a session',
@@ -142,7 +157,7 @@ describe('an application that requests access', () => {
     [
       'ignores a late response on Main',
       mainScreen(),
-      event({ type: 'detailsLoaded', details }),
+      event({ type: 'detailsLoaded', request, details }),
       'Main',
       undefined,
     ],
@@ -161,10 +176,27 @@ describe('an application that requests access', () => {
     })
   })
 
+  it('keeps the token of the request from its check', () => {
+    const checked = { ...request, token: 'checked' }
+    const { state } = consentStep(starting, event({ type: 'detailsLoaded', request: checked, details }))
+    expect(consentStep(state, press('allowPressed')).effect).toMatchObject({ request: checked })
+    const again = consentStep(starting, event({ type: 'loginRequired', request: checked, again: false }))
+    expect(again.state).toEqual({ ...loginNeeded, request: checked })
+  })
+
+  it.each([
+    ['?login_hint=ann%40example.org', 'ann@example.org'],
+    ['?login_hint=user-1', ''],
+    ['', ''],
+  ])('with the query %j begins the login with the email address %j', (query, email) => {
+    const { state } = consentStep({ ...loginNeeded, request: { ...request, query } }, press('loginPressed'))
+    expect(state).toMatchObject({ screen: 'Main', email })
+  })
+
   it('never grants access without asking the user', () => {
     const { effect } = consentStep(
       starting,
-      event({ type: 'detailsLoaded', details: { ...details, mustAsk: false } }),
+      event({ type: 'detailsLoaded', request, details: { ...details, mustAsk: false } }),
     )
     expect(effect).toMatchObject({
       run: 'answer',

@@ -49,6 +49,7 @@ export function enterConsent<Other extends AnyScreen & Feedback>(
       }
     case 'requestRead':
     case 'detailsLoaded':
+    case 'loginRequired':
     case 'allowPressed':
     case 'denyPressed':
     case 'answered':
@@ -66,8 +67,10 @@ export function enterConsent<Other extends AnyScreen & Feedback>(
 }
 
 const sessionMissing: Problem = { code: 'consent_session_missing', tone: 'warning' }
+const newLoginNeeded: Problem = { code: 'consent_login_again', tone: 'warning' }
 
-export const needsLogin = ({ errorMessage }: Feedback) => errorMessage?.code === sessionMissing.code
+export const needsLogin = ({ errorMessage }: Feedback) =>
+  errorMessage?.code === sessionMissing.code || errorMessage?.code === newLoginNeeded.code
 
 function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result {
   const { request, details, working } = state
@@ -77,8 +80,12 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
     case 'detailsLoaded':
       if (!request) return { state }
       return event.details.mustAsk
-        ? { state: { ...state, details: event.details, working: null, errorMessage: null } }
-        : answerUnasked({ ...state, request, details: event.details })
+        ? { state: { ...state, ...loaded(event), working: null, errorMessage: null } }
+        : answerUnasked({ ...state, ...loaded(event) })
+    case 'loginRequired': {
+      const errorMessage = event.again ? newLoginNeeded : sessionMissing
+      return { state: { ...state, request: event.request, working: null, errorMessage } }
+    }
     case 'allowPressed':
     case 'denyPressed':
       return working || needsLogin(state) ? { state } : answer(state, event.type === 'allowPressed')
@@ -94,7 +101,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
     case 'openRequested':
       return request && needsLogin(state) ? start(state, request) : { state }
     case 'loginPressed':
-      return needsLogin(state) ? { state: mainScreen() } : { state }
+      return needsLogin(state) ? { state: mainScreen(findLoginHint(request)) } : { state }
     case 'otherAccountPressed':
       if (working || !details) return { state }
       return {
@@ -110,6 +117,17 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
     case 'stayPressed':
       return { state }
   }
+}
+
+const loaded = ({ request, details }: Extract<ConsentEvent, { type: 'detailsLoaded' }>) => ({
+  request,
+  details,
+})
+
+/** The email address that the application suggests for the login. */
+function findLoginHint(request: IDPConsent['request']): string {
+  const hint = new URLSearchParams(request?.query).get('login_hint') ?? ''
+  return hint.includes('@') ? hint : ''
 }
 
 function fromReading(

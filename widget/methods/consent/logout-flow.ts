@@ -38,6 +38,7 @@ export function logoutStep(state: Logout, event: ConsentEvent): Result {
     case 'openRequested':
     case 'requestRead':
     case 'detailsLoaded':
+    case 'loginRequired':
     case 'allowPressed':
     case 'denyPressed':
     case 'answered':

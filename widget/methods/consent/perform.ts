@@ -1,7 +1,7 @@
 import { isOfEndedSession } from '../../core/ended-session.ts'
 import { type Ports, requirePart } from '../../core/ports.ts'
 import { toProblem } from '../../core/problem.ts'
-import { readRequest, returnsToRedirect } from './read-request.ts'
+import { type ParsedRequest, readRequest, returnsToRedirect } from './read-request.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
 import { clearRequest, findRequest, storeRequest } from './stored-request.ts'
 
@@ -16,12 +16,22 @@ export async function performConsent(
       return { method: 'consent', type: 'requestRead', reading: read(ports) }
     case 'start': {
       const { sessions } = ports.provider()
-      // Without a session, show the login directly: the server would only refuse.
-      if (sessions.confirmed && !(await sessions.confirmed())) {
-        throw Object.assign(new Error('Nobody is signed in.'), { code: 'user_unauthenticated' })
+      await sessions.confirmed?.()
+      const checked = await consentOf(ports).check(effect.request, signal)
+      if ('url' in checked) {
+        checkTarget(checked.url, effect.request.redirectURL)
+        clearRequest(ports)
+        return { method: 'consent', type: 'answered', url: checked.url }
       }
-      const details = await consentOf(ports).start(effect.request, signal)
-      return { method: 'consent', type: 'detailsLoaded', details }
+      const { token, mustLogIn } = checked
+      const request = { ...effect.request, token }
+      storeRequest(ports, { search: request.query, token })
+      if (mustLogIn) {
+        const isKnown = sessions.current() !== null
+        return { method: 'consent', type: 'loginRequired', request, again: isKnown }
+      }
+      const details = await consentOf(ports).start(request, signal)
+      return { method: 'consent', type: 'detailsLoaded', request, details }
     }
     case 'answer': {
       const { request, granted, wasAsked } = effect
@@ -51,14 +61,24 @@ export async function performConsent(
   }
 }
 
-/** The query this page was opened with; after a social sign-in, the query from before it. */
-function read(ports: Ports) {
+/**
+ * The query this page was opened with; after a social sign-in, the query from before it. A request that this tab has checked
+ * before keeps its token, so that a sign-in since then is newer than it.
+ */
+function read(ports: Ports): ParsedRequest {
   const { search } = ports.window.location
   const reading = readRequest(search)
-  if (reading.kind === 'consent') storeRequest(ports, search)
-  if (reading.kind !== 'incomplete') return reading
-  const stored = readRequest(findRequest(ports))
-  return stored.kind === 'incomplete' ? reading : stored
+  const stored = findRequest(ports)
+  if (reading.kind === 'consent' && stored.search !== search) {
+    storeRequest(ports, { search })
+    return reading
+  }
+  if (reading.kind === 'logout') return reading
+  const earlier = readRequest(stored.search)
+  if (earlier.kind !== 'consent' || stored.token === undefined) {
+    return earlier.kind === 'incomplete' ? reading : earlier
+  }
+  return { kind: 'consent', request: { ...earlier.request, token: stored.token } }
 }
 
 /** A URL with a code must go to the requesting application only, whatever the provider returns. */

@@ -20,6 +20,7 @@ describe('readRequest', () => {
     expect(readRequest(search)).toEqual({
       kind: 'consent',
       request: {
+        query: search,
         clientId: 'app-1',
         redirectURL: back,
         responseType: 'code',
@@ -38,6 +39,7 @@ describe('readRequest', () => {
     expect(readRequest(query(least))).toEqual({
       kind: 'consent',
       request: {
+        query: query(least),
         clientId: 'app-1',
         redirectURL: back,
         responseType: 'code',

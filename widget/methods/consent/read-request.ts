@@ -33,6 +33,7 @@ export function readRequest(search: string): ParsedRequest {
     kind: 'consent',
     request: {
       ...named,
+      query: search,
       responseType: query.get('response_type') || 'code',
       scopes: scopes.length > 0 ? scopes : ['openid', 'email', 'profile'],
       ...(prompt && { prompt }),

@@ -34,7 +34,9 @@ export type ConsentEvent = {
 } /** The page opened for consent, or the visitor has signed in on it. */ & (
   | { type: 'openRequested' }
   | { type: 'requestRead'; reading: ParsedRequest }
-  | { type: 'detailsLoaded'; details: ConsentDetails }
+  | { type: 'detailsLoaded'; request: ConsentRequest; details: ConsentDetails }
+  /** Nobody is signed in, or the application asks for a new sign-in or for another user. */
+  | { type: 'loginRequired'; request: ConsentRequest; again: boolean }
   | { type: 'allowPressed' }
   | { type: 'denyPressed' }
   | { type: 'answered'; url: string }

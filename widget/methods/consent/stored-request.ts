@@ -6,17 +6,23 @@ const key = 'login-widget:consent'
 
 type Page = Pick<Ports, 'window' | 'clock'>
 
-/** Saves the request in this tab, because a social sign-in returns without it. */
-export function storeRequest({ window, clock }: Page, search: string) {
-  attempt(() => window.sessionStorage.setItem(key, JSON.stringify({ search, until: clock.now() + maxAgeMs })))
+type Stored = { search: string; token?: string | undefined }
+
+/** Saves the request in this tab, because a social sign-in returns without it, and its token. */
+export function storeRequest({ window, clock }: Page, request: Stored) {
+  attempt(() =>
+    window.sessionStorage.setItem(key, JSON.stringify({ ...request, until: clock.now() + maxAgeMs })),
+  )
 }
 
 /** The saved request while it is valid; else an empty query. */
-export function findRequest({ window, clock }: Page): string {
+export function findRequest({ window, clock }: Page): Stored {
   const stored = attempt((): unknown => JSON.parse(window.sessionStorage.getItem(key) ?? 'null'))
   if (typeof stored !== 'object' || stored === null || !('search' in stored) || !('until' in stored))
-    return ''
-  return Number(stored.until) > clock.now() ? String(stored.search) : ''
+    return { search: '' }
+  if (Number(stored.until) <= clock.now()) return { search: '' }
+  const search = String(stored.search)
+  return 'token' in stored ? { search, token: String(stored.token) } : { search }
 }
 
 export function clearRequest({ window }: Page) {

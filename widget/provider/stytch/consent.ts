@@ -1,13 +1,21 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { ConsentProvider } from '../../core/consent.ts'
 import { convertErrors } from './errors.ts'
+import { checkConsentRequest } from './internals.ts'
 
 type User = Awaited<ReturnType<StytchClient['idp']['oauthAuthorizeStart']>>['user']
 type Request = Parameters<ConsentProvider['start']>[0]
 
 /** Consent, implemented with the vendor's headless client. */
-export function createStytchConsent({ idp }: StytchClient): ConsentProvider {
+export function createStytchConsent(client: StytchClient): ConsentProvider {
+  const { idp } = client
   return {
+    check: ({ query, token }) =>
+      convertErrors(async () => {
+        const checked = await checkConsentRequest(client, { query, request_token: token })
+        if ('redirect_uri' in checked) return { url: checked.redirect_uri }
+        return { mustLogIn: checked.login_required, token: checked.request_token }
+      }),
     start: (request) =>
       convertErrors(async () => {
         const { client, consent_required, scope_results, user } = await idp.oauthAuthorizeStart(
@@ -29,14 +37,13 @@ export function createStytchConsent({ idp }: StytchClient): ConsentProvider {
           })),
         }
       }),
-    answer: ({ granted, state, nonce, codeChallenge, resources, ...request }) =>
+    answer: ({ granted, state, nonce, resources, ...request }) =>
       convertErrors(async () => {
         const { redirect_uri } = await idp.oauthAuthorizeSubmit({
           ...toParameters(request),
           consent_granted: granted,
           ...(state !== undefined && { state }),
           ...(nonce !== undefined && { nonce }),
-          ...(codeChallenge !== undefined && { code_challenge: codeChallenge }),
           ...(resources && { resource: [...resources] }),
         })
         return { url: redirect_uri }
@@ -60,13 +67,17 @@ const toParameters = ({
   responseType,
   scopes,
   prompt,
+  codeChallenge,
   codeChallengeMethod,
+  token,
 }: Request) => ({
   client_id: clientId,
   redirect_uri: redirectURL,
   response_type: responseType,
   scopes: [...scopes],
   ...(prompt !== undefined && { prompt }),
+  ...(codeChallenge !== undefined && { code_challenge: codeChallenge }),
+  ...(token !== undefined && { request_token: token }),
   ...(codeChallengeMethod !== undefined && { code_challenge_method: codeChallengeMethod }),
 })
 

@@ -115,6 +115,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       submit: (request, signal) => ask(({ oneTap }) => requirePart(oneTap).submit(request, signal)),
     },
     consent: {
+      check: (request, signal) => ask(({ consent }) => requirePart(consent).check(request, signal)),
       start: (request, signal) => ask(({ consent }) => requirePart(consent).start(request, signal)),
       answer: (request, signal) => ask(({ consent }) => requirePart(consent).answer(request, signal)),
       startLogout: (request, signal) =>

@@ -27,7 +27,7 @@ type Internals = {
   searchManager: { searchUser(email: string): Promise<{ userType: UserType }> }
   networkClient: {
     logEvent(event: { name: string; details: Record<string, unknown> }): void
-    fetchSDK(call: { url: string; method: 'GET' }): Promise<unknown>
+    fetchSDK(call: { url: string; method: 'GET' | 'POST'; body?: object }): Promise<unknown>
   }
 }
 
@@ -37,6 +37,8 @@ type OAuthInternals = {
   _config: { publicToken: string }
   startOAuthFlow(name: string): (options: object) => Promise<void>
 }
+
+type CheckedRequest = { redirect_uri: string } | { login_required: boolean; request_token: string }
 
 const internalsOf = (client: StytchClient): Internals =>
   (client as unknown as Record<symbol, Internals>)[internalsKey] as Internals
@@ -101,6 +103,12 @@ export async function findOAuthStartURL(
     ...(Object.keys(params).length > 0 && { provider_params: params }),
   })
   return startURL
+}
+
+/** Checks an application's request. The client has no method for this call. */
+export function checkConsentRequest(client: StytchClient, body: object): Promise<CheckedRequest> {
+  const call = { url: '/idp/oauth/authorize/check', method: 'POST', body } as const
+  return internalsOf(client).networkClient.fetchSDK(call) as Promise<CheckedRequest>
 }
 
 /** Requests the Google client ID for One Tap. The client calls the server in its hidden frame. */

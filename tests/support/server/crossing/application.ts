@@ -4,6 +4,9 @@ import type { Flow } from './flow.ts'
 
 const sha = (text: string, to: 'hex' | 'base64url') => createHash('sha256').update(text).digest(to)
 
+/** The PKCE challenge of the requests in the tables of calls. */
+export const anyChallenge = 'a'.repeat(43)
+
 /** Registers an application of the project, which the person uses and has just authorized again. */
 export async function addApplicationOf(flow: Flow, token: string) {
   const { server, side } = flow
@@ -19,6 +22,13 @@ export async function addApplicationOf(flow: Flow, token: string) {
     redirectUrls: [redirectUri],
     logoutUrls: [logoutUri],
   })
+  const authorizationQuery = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    code_challenge: anyChallenge,
+  }).toString()
+  const checked = await flow.post('/idp/oauth/authorize/check', { query: authorizationQuery }, token)
   const authorize = async () => {
     const { data } = await flow.post(
       '/idp/oauth/authorize/submit',
@@ -55,5 +65,7 @@ export async function addApplicationOf(flow: Flow, token: string) {
     accessToken: tokens.access_token,
     idToken: tokens.id_token,
     authorizationCode: await authorize(),
+    authorizationQuery,
+    requestToken: String(checked.data.request_token),
   }
 }

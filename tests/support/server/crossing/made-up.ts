@@ -23,6 +23,10 @@ export async function createMadeUp(real: Belongings, side: Side): Promise<Belong
     machineId: `${real.machineId}-${nowhere}`,
     clientId: `${real.clientId}-${nowhere}`,
     clientSecret: `application-secret-${nowhere}`,
+    authorizationQuery: (real.authorizationQuery ?? '').replace(
+      encodeURIComponent(real.clientId ?? ''),
+      `${real.clientId}-${nowhere}`,
+    ),
     redirectUri: `https://${nowhere}.app.example/callback`,
     logoutUri: `https://${nowhere}.app.example/bye`,
     domain,

@@ -4,7 +4,7 @@ import type { Row, Template } from './row.ts'
 /** Parameters that name nothing of a project. */
 const namesNothing = new Set([
   ...['code_challenge', 'code_challenge_method', 'nonce', 'prompt', 'response_type', 'scopes', 'state'],
-  'locale',
+  ...['locale', 'max_age'],
   ...['attributes', 'siwe_params', 'user_agent', 'override_name', 'override_display_name'],
   ...['name', 'untrusted_metadata', 'session_custom_claims', 'roles'],
   'profile_id',

@@ -1,4 +1,5 @@
 import { unavailableCalls } from '../../../../server/identity/backend/unavailable.ts'
+import { anyChallenge } from './application.ts'
 import type { Rows } from './row.ts'
 
 const session = { session_token: '$sessionToken' }
@@ -22,6 +23,8 @@ const application = {
   redirect_uri: '$redirectUri',
   response_type: 'code',
   scopes: ['openid'],
+  code_challenge: anyChallenge,
+  request_token: '$requestToken',
 }
 
 /** The calls that the server refuses whatever they name. */
@@ -214,7 +217,7 @@ export const backendRows: Rows = {
     also: { ...jwt, user_id: '$userId' },
   },
   'POST /v1/idp/oauth/authorize': {
-    body: { ...application, ...session, consent_granted: true, code_challenge: 'a'.repeat(43) },
+    body: { ...application, ...session, consent_granted: true },
     also: { ...jwt, user_id: '$userId' },
   },
   'POST /v1/connected_apps/clients': {

@@ -1,8 +1,9 @@
+import { anyChallenge } from './application.ts'
 import type { Rows } from './row.ts'
 
 const session = true
 const minutes = { session_duration_minutes: 30 }
-const challenge = 'a'.repeat(43)
+const challenge = anyChallenge
 const wallet = { crypto_wallet_type: 'ethereum', crypto_wallet_address: '$walletAddress' }
 const templates = { login_template_id: '$template', signup_template_id: '$template' }
 const link = {
@@ -17,6 +18,8 @@ const application = {
   redirect_uri: '$redirectUri',
   response_type: 'code',
   scopes: ['openid'],
+  code_challenge: challenge,
+  request_token: '$requestToken',
 }
 
 /** The calls of the browser half of the contract. */
@@ -115,9 +118,13 @@ export const browserRows: Rows = {
     session,
     body: { client_id: '$clientId', post_logout_redirect_uri: '$logoutUri', id_token_hint: '$idToken' },
   },
+  'POST /sdk/v1/idp/oauth/authorize/check': {
+    session,
+    body: { query: '$authorizationQuery', request_token: '$requestToken' },
+  },
   'POST /sdk/v1/idp/oauth/authorize/start': { session, body: application },
   'POST /sdk/v1/idp/oauth/authorize/submit': {
     session,
-    body: { ...application, consent_granted: true, code_challenge: challenge },
+    body: { ...application, consent_granted: true },
   },
 }

@@ -43,6 +43,18 @@ export function createMemoryConsent(
 
   return {
     consent: {
+      async check(request) {
+        await check(request, memoryApplication.redirectURL)
+        const prompt = new URLSearchParams(request.query).get('prompt')
+        const current = session()
+        // The token is that of the session in which the request arrived.
+        const isNew = request.token !== undefined && request.token !== current?.session_token
+        const mustLogIn = current === null || (prompt === 'login' && !isNew)
+        if (mustLogIn && prompt === 'none') {
+          return { url: `${request.redirectURL}?error=login_required` }
+        }
+        return { mustLogIn, token: request.token ?? current?.session_token ?? 'nobody' }
+      },
       async start(request) {
         const { mustAsk } = await weigh(request)
         const scopes = request.scopes.map((name) => ({

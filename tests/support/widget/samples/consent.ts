@@ -17,6 +17,7 @@ const phone = { name: 'phone', isGrantable: false, description: 'See your phone 
 const question = {
   screen: 'IDPConsent',
   request: {
+    query: '?client_id=connected-app-1',
     clientId: 'connected-app-1',
     redirectURL: 'https://recipes.example/callback',
     responseType: 'code',
@@ -79,6 +80,10 @@ export const idpConsentSamples = {
       errorMessage: { code: 'consent_session_missing', tone: 'warning' },
     },
   },
+  'new sign-in': {
+    state: { ...looking, working: null, errorMessage: { code: 'consent_login_again', tone: 'warning' } },
+  },
+  'redirecting with an error': { state: { ...looking, leaving: url } },
   'not registered': {
     state: { ...looking, working: null, errorMessage: { code: 'connected_app_not_found' } },
   },

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { readForm } from '../../platform/http/validation.ts'
+import { TokenError } from './token-error.ts'
+
+const tokenPattern = /^[\w.-]{20,4000}$/
+
+/**
+ * Reads the access token of a request from the Authorization header, or from the form of a POST request (RFC 6750 2).
+ * @returns undefined if there is none that could be valid
+ * @throws TokenError invalid_request if both have one
+ */
+export async function readBearerToken(context: Context): Promise<string | undefined> {
+  const header = context.req.header('authorization')
+  const shown = [readHeader(header), await readField(context)].filter((token) => token !== undefined)
+  if (shown.length > 1) throw new TokenError('invalid_request', 'Send the access token in one place only.')
+  return shown[0] !== undefined && tokenPattern.test(shown[0]) ? shown[0] : undefined
+}
+
+const readHeader = (header: string | undefined): string | undefined =>
+  /^Bearer (.*)$/i.exec(header ?? '')?.[1]
+
+async function readField(context: Context): Promise<string | undefined> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (context.req.method !== 'POST' || type !== 'application/x-www-form-urlencoded') return undefined
+  return (await readForm(context)).get('access_token') ?? undefined
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import type { Demands } from './authentication-rules.ts'
+
+/** The authorization request that a token belongs to. Each request has a PKCE challenge of its own. */
+type RequestKey = { clientId: string; codeChallenge: string | undefined }
+
+const Content = z.object({
+  startedAt: z.number(),
+  maxAge: z.optional(z.number()),
+  subject: z.optional(z.string()),
+})
+
+const toContext = ({ projectId }: Pick<DirectoryTx, 'projectId'>, { clientId, codeChallenge }: RequestKey) =>
+  ['authorization-request', projectId, clientId, codeChallenge ?? ''].join(' ')
+
+/**
+ * Seals what a request demands, so that the consent page can neither drop nor change it, and a sign-in that follows is
+ * known to be newer than the request. Nothing is stored.
+ */
+export const sealRequest = (
+  tx: Pick<DirectoryTx, 'projectId'>,
+  { secrets }: Pick<Deps, 'secrets'>,
+  key: RequestKey,
+  { startedAt, maxAge, subject }: Demands,
+): string =>
+  secrets.seal(JSON.stringify({ startedAt: startedAt.getTime(), maxAge, subject }), toContext(tx, key))
+
+/** Opens the token of a request. @returns undefined if it is not a token of this request */
+export function openRequest(
+  tx: Pick<DirectoryTx, 'projectId'>,
+  { secrets }: Pick<Deps, 'secrets'>,
+  key: RequestKey,
+  token: string,
+): Demands | undefined {
+  try {
+    const content = Content.parse(JSON.parse(secrets.open(token, toContext(tx, key))))
+    return { startedAt: new Date(content.startedAt), maxAge: content.maxAge, subject: content.subject }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import * as openid from 'openid-client'
+import { openDirectory } from '../../../server/identity/directory.ts'
+import { consents } from '../../../server/identity/schema/applications.ts'
+import { projects } from '../../../server/identity/schema/projects.ts'
+import { createSession } from '../../../server/identity/sessions/store.ts'
+import { seconds } from '../../../server/platform/clock.ts'
+import { addApplication, appSecret, callbackUrl } from './applications.ts'
+import { type Shown, visitConsentPage } from './consent-page.ts'
+import { listen } from './listen.ts'
+import { callProvider, signInByCode } from './provider-client.ts'
+import { shopOrigin, shopToken } from './test-server.ts'
+
+export type Parameters = Record<string, string | undefined>
+
+/** An application with an OpenID Connect library, and two users who can open its links. */
+export async function createOpenidWorld() {
+  const { server, origin, close } = await listen()
+  const issuer = `${origin}/v1/public/project-shop`
+  await server.deps.db.transaction((tx) =>
+    tx
+      .update(projects)
+      .set({ consentUrl: `${shopOrigin}/consent` })
+      .where(eq(projects.publicToken, shopToken)),
+  )
+  await addApplication(server)
+  await addApplication(server, { id: 'connected-app-own', isFirstParty: true })
+  const config = await openid.discovery(new URL(issuer), 'connected-app-1', appSecret, undefined, {
+    execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
+  })
+  const users = { ann: await createUser('ann@example.org'), bob: await createUser('bob@example.org') }
+
+  async function createUser(email: string): Promise<string> {
+    const token = await signInByCode(server, email)
+    return String((await callProvider(server, '/users/me', { method: 'GET', token })).body.data?.user_id)
+  }
+
+  /** Builds the link of an authorization request. */
+  async function begin(change: Parameters = {}) {
+    const verifier = openid.randomPKCECodeVerifier()
+    const state = openid.randomState()
+    const nonce = openid.randomNonce()
+    const link = openid.buildAuthorizationUrl(config, {
+      redirect_uri: callbackUrl,
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      state,
+      nonce,
+    })
+    for (const [name, value] of Object.entries(change)) {
+      if (value === undefined) link.searchParams.delete(name)
+      else link.searchParams.set(name, value)
+    }
+    return { link, checks: { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce } }
+  }
+
+  /** Exchanges the code of an answer. */
+  function finish({ checks }: Begun, shown: Shown, maxAge?: number) {
+    if (shown.does !== 'redirect') throw new Error(`The page does not redirect. It does this: ${shown.does}.`)
+    return openid.authorizationCodeGrant(config, shown.url, {
+      ...checks,
+      idTokenExpected: true,
+      ...(maxAge === undefined ? {} : { maxAge }),
+    })
+  }
+
+  const visit = ({ link }: Pick<Begun, 'link'>, token?: string, requestToken?: string) =>
+    visitConsentPage(link, { server, token, requestToken })
+
+  return {
+    server,
+    issuer,
+    config,
+    close,
+    begin,
+    finish,
+    visit,
+
+    /** Signs in a minute later than whatever happened before. */
+    async signIn(who: keyof typeof users): Promise<string> {
+      server.clock.advance(seconds(60))
+      const where = { factors: [], ip: '', userAgent: '' }
+      const { token } = await openDirectory(server.deps.db, { id: 'project-shop' }, (tx) =>
+        createSession(tx, server.deps, { userId: users[who], minutes: 300, ...where }),
+      )
+      return token
+    },
+
+    /** Requests and allows the usual scopes. */
+    async allow(token: string) {
+      const begun = await begin()
+      return finish(begun, await visit(begun, token))
+    },
+
+    forgetConsents: () => server.deps.db.transaction((tx) => tx.delete(consents)),
+  }
+}
+
+export type OpenidWorld = Awaited<ReturnType<typeof createOpenidWorld>>
+export type Begun = {
+  link: URL
+  checks: { pkceCodeVerifier: string; expectedState: string; expectedNonce: string }
+}
+
+/** Returns the error of an answer, `code` for a code, or what the page does otherwise. */
+export const answerOf = (shown: Shown): string =>
+  shown.does === 'redirect' ? (shown.url.searchParams.get('error') ?? 'code') : shown.does

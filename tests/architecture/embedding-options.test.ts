@@ -18,8 +18,8 @@ function configWith(path: string, value: unknown): object {
   return { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }], [key]: value } }
 }
 
-/** Options that the element reads itself, and one that is accepted and ignored. */
-const withoutSetting = ['shadowDOM', 'theme', 'emailMagicLinksOptions.createUserAsPending']
+/** Options that the element reads itself. */
+const withoutSetting = ['shadowDOM', 'theme']
 
 describe('the reference of the options', () => {
   const options = listOptions()

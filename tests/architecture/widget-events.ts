@@ -98,6 +98,7 @@ export const exampleEvents: Examples = {
     { token: 'token', autoContinue: false },
     { token: 'token', autoContinue: true },
   ],
+  'magic-link.impersonationFound': [{ token: 'token' }],
   'magic-link.continuePressed': once,
   'magic-link.linkAccepted': [{ session }],
   'magic-link.newLinkPressed': once,

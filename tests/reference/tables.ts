@@ -18,6 +18,13 @@ export function createTables(declaration: Declaration): Record<string, string> {
     properties: properties(declaration),
     methods: methods(declaration),
     events: events(),
+    'recorded-events': toTable(
+      ['`name` of `lw-event`', 'Sent when'],
+      readMembers(findType('widget/core/recorded-events.ts', 'RecordedEvents')).map(({ name, text }) => [
+        code(name),
+        text,
+      ]),
+    ),
     screens: Object.keys(samples).map(code).join(', '),
     options: options(),
     'social-providers': toTable(
@@ -194,11 +201,14 @@ const errors = () =>
       .map(([key, text]) => [code(key.slice('error.'.length)), text]),
   )
 
+/** The parts of the provider that are described in files of their own. */
+const fileOfPart: Record<string, string> = { ConsentProvider: 'widget/core/consent.ts' }
+
 function provider() {
   return readMembers(findType('widget/core/provider.ts', 'AuthProvider'))
     .map(({ name, type, isOptional, text }) => {
       const members = /^[A-Z]\w+Provider$/.test(type)
-        ? readMembers(findType('widget/core/provider.ts', type))
+        ? readMembers(findType(fileOfPart[type] ?? 'widget/core/provider.ts', type))
         : []
       const title = `#### ${code(name)}${isOptional ? '' : ' (required)'}`
       if (members.length === 0) return [title, code(type), text].filter(Boolean).join('\n\n')

@@ -25,7 +25,10 @@ export type WidgetConfig = {
      * @default 30
      */
     signupExpirationMinutes?: number
-    /** Accepted for compatibility with the provider's own client. Has no effect. */
+    /**
+     * Creates the account of a new person when the link is sent. It is pending until the first sign-in.
+     * @default false
+     */
     createUserAsPending?: boolean
     /** The domain that your mail is sent from, for the links that open an inbox. Defaults to the provider's answer. */
     domainHint?: string
@@ -60,7 +63,8 @@ export type WidgetConfig = {
     /** The redirect URL for new people. Defaults to the first one registered for the project. */
     signupRedirectURL?: string
     /**
-     * Whether the identity provider opens in this page or in a popup window.
+     * Whether the identity provider opens in this page or in a popup window. In an iframe, the default is `popup`, because
+     * identity providers refuse to be framed.
      * @default "redirect"
      */
     display?: 'redirect' | 'popup'

@@ -1,4 +1,5 @@
 import type { Problem } from '../core/problem.ts'
+import type { RecordedEvent } from '../core/recorded-events.ts'
 import type { ScreenName, State } from './states.ts'
 
 /** The events that the host receives. */
@@ -8,7 +9,7 @@ export type HostEvent =
   | { type: 'logged-out' }
   | { type: 'screen-change'; screen: ScreenName; previous: ScreenName }
   | { type: 'error'; problem: Problem }
-  | { type: 'event'; name: string; details: { type: string } }
+  | { type: 'event'; name: RecordedEvent; details: { type: string } }
 
 /** The events that a change of the state amounts to. */
 export function toHostEvents(state: State, previous: State): HostEvent[] {

@@ -16,6 +16,7 @@ describe('a sign-in by link', () => {
         email: 'ann@example.org',
         loginExpirationMinutes: 30,
         signupExpirationMinutes: 30,
+        createUserAsPending: false,
         locale: 'en',
         token: 'link-0',
       },
@@ -63,6 +64,38 @@ describe('a sign-in by link', () => {
       { type: 'authenticated', method: 'magic-link' },
       { type: 'flow-complete', method: 'magic-link', screen: 'MagicLinkConfirmation' },
     ])
+  })
+
+  it('of an operator waits for a click with every product, and cannot be used twice', async () => {
+    const { widget, inURL, events, answer, screen, held } = createTestWidget(undefined, {
+      products: ['otp'],
+      link: { kind: 'impersonation', token: 'good-token' },
+    })
+    widget.resume()
+    await settle()
+    expect([screen(), held.length, inURL.link]).toEqual([
+      'ImpersonationOpened',
+      0,
+      { kind: 'impersonation', token: 'good-token' },
+    ])
+    widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
+    expect([held.length, inURL.link]).toEqual([1, null])
+    await answer()
+    expect(screen()).toBe('MagicLinkConfirmation')
+    expect(events).toContainEqual({ type: 'authenticated', method: 'magic-link' })
+
+    const used = createTestWidget(undefined, { link: { kind: 'impersonation', token: 'used' } })
+    used.widget.resume()
+    await settle()
+    used.widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
+    await used.answer()
+    expect(used.widget.flow.state()).toMatchObject({
+      screen: 'ImpersonationOpened',
+      spent: true,
+      errorMessage: { code: 'unable_to_auth_impersonation_token' },
+    })
+    used.widget.flow.send({ method: 'magic-link', type: 'newLinkPressed' })
+    expect(used.screen()).toBe('Main')
   })
 
   it('is read once, and only if links are configured; otherwise the host learns it', async () => {

@@ -3,8 +3,10 @@ import type { ProductName, Settings } from '../core/settings.ts'
 import type { OAuthCallback } from '../core/social.ts'
 import type { MethodEvent } from './states.ts'
 
-/** The product that each kind of link belongs to. A widget ignores the links of products that it does not offer. */
-export const productOf: Record<(MailedLink | OAuthCallback)['kind'], ProductName> = {
+/** The product that each kind of link belongs to, if any. A widget ignores the links of products that it does not offer. */
+export const productOf: Record<(MailedLink | OAuthCallback)['kind'], ProductName | null> = {
+  // An operator may use it with every product.
+  impersonation: null,
   oauth: 'oauth',
   'magic-link': 'emailMagicLinks',
   login: 'passwords',
@@ -20,9 +22,12 @@ export function toLinkEvent(
   { products }: Settings,
   isResetRequestedHere: () => boolean,
 ): MethodEvent | undefined {
-  if (!link || !products.includes(productOf[link.kind])) return undefined
+  if (!link) return undefined
+  const product = productOf[link.kind]
+  if (product && !products.includes(product)) return undefined
   if (link.kind === 'oauth') return { method: 'oauth', type: 'returned', callback: link }
   const { kind, token } = link
+  if (kind === 'impersonation') return { method: 'magic-link', type: 'impersonationFound', token }
   return kind === 'reset-password'
     ? { method: 'password', type: 'resetLinkFound', token }
     : {

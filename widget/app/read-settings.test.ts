@@ -8,6 +8,7 @@ const read = (config: unknown, products: string | null = null) =>
 const defaultLink = {
   loginExpirationMinutes: 30,
   signupExpirationMinutes: 30,
+  createUserAsPending: false,
 }
 
 const defaultPasswordMail = { resetExpirationMinutes: 30 }
@@ -80,6 +81,7 @@ describe('readSettings', () => {
         signupURL: 'https://other.test/hello?from=mail',
         loginExpirationMinutes: 10,
         signupExpirationMinutes: 20,
+        createUserAsPending: true,
         domainHint: 'mail.host.test',
       },
       oauth: defaultOAuth,

@@ -16,7 +16,12 @@ export type ParsedSettings = { settings: Settings; warnings: string[] }
  * @param products the `products` attribute, which wins over the configuration's list
  * @param base the base of relative URLs
  */
-export function readSettings(config: unknown, products: string | null, base: string): ParsedSettings {
+export function readSettings(
+  config: unknown,
+  products: string | null,
+  base: string,
+  isFramed = false,
+): ParsedSettings {
   const warnings = new Set<string>()
   const warn = (sentence: string) => {
     warnings.add(sentence)
@@ -55,6 +60,7 @@ export function readSettings(config: unknown, products: string | null, base: str
       ...optional('signupURL', redirectURL('emailMagicLinksOptions.signupRedirectURL')),
       loginExpirationMinutes: minutes('emailMagicLinksOptions.loginExpirationMinutes'),
       signupExpirationMinutes: minutes('emailMagicLinksOptions.signupExpirationMinutes'),
+      createUserAsPending: flag(...at('emailMagicLinksOptions.createUserAsPending')) ?? false,
       ...optional('domainHint', text(...at('emailMagicLinksOptions.domainHint'))?.trim() || undefined),
     },
     oauth: {
@@ -63,7 +69,8 @@ export function readSettings(config: unknown, products: string | null, base: str
         : [],
       ...optional('loginURL', redirectURL('oauthOptions.loginRedirectURL')),
       ...optional('signupURL', redirectURL('oauthOptions.signupRedirectURL')),
-      display: oneOf(...at('oauthOptions.display'), ['redirect', 'popup']) ?? 'redirect',
+      display:
+        oneOf(...at('oauthOptions.display'), ['redirect', 'popup']) ?? (isFramed ? 'popup' : 'redirect'),
     },
     password: {
       layout: oneOf(...at('passwordOptions.layout'), ['stepwise', 'combined']) ?? 'stepwise',

@@ -45,7 +45,8 @@ export function createResume({ clock, store, pageURL, resetRequested, settings, 
     const link = pageURL.findLink()
     const event = toLinkEvent(link, settings(), () => resetRequested.isSet(clock.now()))
     isLinkUsed = event !== undefined
-    if (link && !event) void reportLater(productOf[link.kind])
+    const product = link && productOf[link.kind]
+    if (product && !event) void reportLater(product)
     return event
   }
 

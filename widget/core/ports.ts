@@ -1,6 +1,7 @@
 import type { Translate } from '../messages/translate.ts'
 import type { PhoneMetadataLoader } from './phones.ts'
 import type { AuthProvider, Session } from './provider.ts'
+import type { RecordedEvent } from './recorded-events.ts'
 import type { Settings } from './settings.ts'
 import type { HostWindow, OAuthCallback } from './social.ts'
 import type { ToastKind } from './toasts.ts'
@@ -16,8 +17,8 @@ export type Clock = {
 /** Stores one JSON value for this tab or this browser. `read` returns undefined if there is none. */
 export type Store = { read(): unknown; write(value: unknown): void; clear(): void }
 
-/** A mailed link: for a sign-in, or one of the two in a mail about the password. */
-export type MailedLink = { kind: 'magic-link' | 'login' | 'reset-password'; token: string }
+/** A link with a token: for a sign-in, one of the two in a mail about the password, or of an operator. */
+export type MailedLink = { kind: 'magic-link' | 'login' | 'reset-password' | 'impersonation'; token: string }
 
 /** The URL of the page, which may hold a mailed link or an OAuth callback. */
 export type PageURL = {
@@ -61,7 +62,7 @@ export type TextKey = { key: Parameters<Translate>[0] }
 /** The output of the effects for the page. */
 export type FlowOutput =
   | { type: 'completed'; method: MethodName; session: Session }
-  | { type: 'logged'; name: string; details: { type: string } }
+  | { type: 'logged'; name: RecordedEvent; details: { type: string } }
   | { type: 'toasted'; kind: ToastKind; text: TextKey }
 
 /** The dependencies of the effects: browser, provider, host page and storage. */

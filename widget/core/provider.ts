@@ -80,6 +80,11 @@ export type LinkProvider = {
    * @throws code `unable_to_auth_magic_link` for a link that was used, has expired or belongs to another project
    */
   openLink(request: OpenLink, signal: AbortSignal): Promise<Session>
+  /**
+   * Signs an operator in as a user, with the token of their link.
+   * @throws code `unable_to_auth_impersonation_token` for a link that was used, has expired or belongs to another project
+   */
+  impersonate?(token: string, signal: AbortSignal): Promise<Session>
 }
 
 export type SendLink = {
@@ -89,6 +94,8 @@ export type SendLink = {
   signupURL?: string
   loginExpirationMinutes: number
   signupExpirationMinutes: number
+  /** Creates the account of a new person now. It is pending until the first sign-in. */
+  createUserAsPending?: boolean
   locale: string
 }
 

@@ -24,6 +24,7 @@ export type Settings = {
     signupURL?: string
     loginExpirationMinutes: number
     signupExpirationMinutes: number
+    createUserAsPending: boolean
     /** The domain of the sender, if it differs from the provider's. */
     domainHint?: string
   }

@@ -19,9 +19,11 @@ import css from '../ui/later.css?inline'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
 import { openResetRequestedFlag, pageClock, pagePasskeys, pageURL } from './runtime-ports.ts'
+import { submitSandboxedForms } from './sandboxed-forms.ts'
 
 /** What the entry passes to the runtime of one element. */
 export type RuntimeDeps = {
+  element: HTMLElement
   publicToken: string
   apiUrl: string | undefined
   flow: WidgetFlow
@@ -61,6 +63,7 @@ const cookieOwners = new Map<string, string>()
 
 /** Creates everything of an element that the first screen does not need. */
 export function createRuntime({
+  element,
   publicToken,
   apiUrl,
   override,
@@ -68,6 +71,7 @@ export function createRuntime({
   emitProblem,
   ...deps
 }: RuntimeDeps): Widget {
+  submitSandboxedForms(element)
   let isMissingTold = false
   const ordinary = createHostedProvider(async () => {
     if (publicToken === '') {

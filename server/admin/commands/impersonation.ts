@@ -1,13 +1,17 @@
 import type { Deps } from '../../deps.ts'
 import { bindDirectory } from '../../identity/directory.ts'
 import { issueImpersonation, tokenMinutes } from '../../identity/impersonation/impersonation.ts'
+import { toLink } from '../../identity/proofs/to-link.ts'
 import { findAccount } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ImpersonationCommand } from '../parse-impersonation.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
-/** Issues a token with which an operator signs in as a user of a site. @returns the token, which works once */
+/**
+ * Issues a token with which an operator signs in as a user of a site.
+ * @returns the token, which works once, and a link with it to the site's first redirect URI
+ */
 export async function impersonate(
   tx: Tx,
   deps: Deps,
@@ -23,8 +27,10 @@ export async function impersonate(
   const account = await findAccount(directory, email)
   if (!account) throw new UsageError(`No account of ${project.name} has the email address ${email}.`)
   const token = await issueImpersonation(directory, deps, { userId: account.user.id, operator: by })
+  const [page] = project.redirectUrls
   return [
     `The impersonation_token is ${token}`,
+    ...(page === undefined ? [] : [`With the widget, open ${toLink(page, 'impersonation', token)}`]),
     `It works once, within the next ${tokenMinutes} minutes, and starts a session of an hour as ${email}.`,
   ].join('\n')
 }

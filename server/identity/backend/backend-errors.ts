@@ -25,14 +25,6 @@ export const backendErrors = {
     status: 400,
     message: 'Send a session_token or a session_jwt.',
   },
-  too_many_session_arguments: {
-    status: 400,
-    message: 'Send only one of the session arguments.',
-  },
-  unable_to_parse_session_jwt: {
-    status: 400,
-    message: 'This session JWT was not issued for the project.',
-  },
   attribute_mismatch: {
     status: 401,
     message: 'The visitor is not the one who requested this code or link.',
@@ -42,7 +34,6 @@ export const backendErrors = {
     status: 403,
     message: 'The roles of this session do not grant the action on the resource.',
   },
-  user_not_found: { status: 404, message: 'The project has no user with this ID.' },
   invalid_role: {
     status: 400,
     message: 'The policy of the project does not have this role. Add it to rbac.roles of the document.',
@@ -64,22 +55,6 @@ export const backendErrors = {
     status: 400,
     message: 'The other server returned no verified email address.',
   },
-  trusted_token_profile_not_found: {
-    status: 404,
-    message: 'The document of the project has no trusted token profile with this profile_id.',
-  },
-  invalid_trusted_auth_token: {
-    status: 401,
-    message: 'The token has expired, was used already, or does not fit the profile.',
-  },
-  unable_to_auth_impersonation_token: {
-    status: 401,
-    message: 'The impersonation token has expired, was used already, or is not of this project.',
-  },
-  user_impersonation_not_allowed: {
-    status: 403,
-    message: 'Nobody can sign in as another person in the portal.',
-  },
   connected_app_already_rotating_secret: {
     status: 400,
     message: 'The secret of this application is being rotated. Complete or cancel the rotation first.',
@@ -95,18 +70,6 @@ export const backendErrors = {
   idp_invalid_access_token_jwt_template: {
     status: 400,
     message: 'This server has no templates for tokens. Omit the field, or send an empty string.',
-  },
-  oauth_access_token_exchange_token_invalid_grant: {
-    status: 401,
-    message: 'The access token has expired, was exchanged already, or is not of this project.',
-  },
-  oauth_access_token_exchange_missing_full_access: {
-    status: 400,
-    message: 'The access token does not have the scope full_access.',
-  },
-  oauth_access_token_exchange_token_too_old: {
-    status: 401,
-    message: 'The access token was issued more than 5 minutes ago.',
   },
   m2m_client_not_found: { status: 404, message: 'The project has no machine client with this client_id.' },
   duplicate_m2m_client_id: { status: 400, message: 'The project has a machine client with this client_id.' },
@@ -146,7 +109,6 @@ export const backendErrors = {
   password_already_exists: { status: 400, message: 'The user of this email address has a password.' },
   ...foreignHashErrors,
   password_not_found: { status: 404, message: 'No user has this password.' },
-  biometric_registration_not_found: { status: 404, message: 'No user has this biometric registration.' },
   user_search_filter_name_not_recognized: {
     status: 400,
     message: 'The search has an operand with an unknown filter_name.',

@@ -3,7 +3,6 @@ import { openDirectory } from '../directory.ts'
 import { startImpersonation } from '../impersonation/impersonation.ts'
 import { LinkToken } from '../provider/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { BackendError } from './error.ts'
 import { toBackendUser } from './serializers.ts'
 import { toAuthAnswer } from './sign-in.ts'
 import { Attributes, toVisitor } from './visitor.ts'
@@ -18,7 +17,6 @@ export function registerImpersonation(api: BackendApi): void {
     api,
     { method: 'POST', path: '/impersonation/authenticate', scope: 'write', body: Authenticate },
     async ({ project, body }) => {
-      if (project.isPortal) throw new BackendError('user_impersonation_not_allowed')
       const done = await openDirectory(deps.db, project, async (tx) => {
         const { impersonation_token: token, attributes } = body
         const started = await startImpersonation(tx, deps, {
@@ -26,7 +24,6 @@ export function registerImpersonation(api: BackendApi): void {
           token,
           visitor: toVisitor(attributes),
         })
-        if (!started) throw new BackendError('unable_to_auth_impersonation_token')
         return { ...started, user: await toBackendUser(tx, started.userId) }
       })
       return toAuthAnswer(signer, done)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { SdkError } from '../provider/error.ts'
 import { type Caller, findCaller, type Session } from '../sessions/store.ts'
 import { BackendError } from './error.ts'
 import { findShownSession, type SessionKey, shownSessionFields, toSessionToken } from './shown-session.ts'
@@ -18,15 +19,15 @@ export const isNamed = ({ userId, key }: Named): boolean => userId !== undefined
 
 /**
  * Finds the user whom a call names by ID or by a session.
- * @throws BackendError too_many_session_arguments, no_session_arguments, user_not_found
- * @throws SdkError session_not_found
+ * @throws BackendError no_session_arguments
+ * @throws SdkError too_many_session_arguments, user_not_found, session_not_found
  */
 export async function findNamedUser(
   tx: DirectoryTx,
   deps: Deps,
   { userId, key }: Named,
 ): Promise<{ id: string; session: Session | undefined }> {
-  if (userId !== undefined && key !== undefined) throw new BackendError('too_many_session_arguments')
+  if (userId !== undefined && key !== undefined) throw new SdkError('too_many_session_arguments')
   if (key !== undefined) {
     const session = await findShownSession(tx, deps, key)
     return { id: session.userId, session }

@@ -8,7 +8,6 @@ import type { ApiScope } from '../schema/api-secrets.ts'
 import { deriveSessionToken } from '../sessions/session-token.ts'
 import { findSession, isTouchDue, listSessionsOf, revokeSession, type Session } from '../sessions/store.ts'
 import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
-import { BackendError } from './error.ts'
 import { AuthorizationCheck, authorizeSession } from './rbac.ts'
 import { toBackendSession, withoutNull } from './serializers.ts'
 import {
@@ -97,7 +96,7 @@ export function registerBackendSessions(api: BackendApi): void {
     async ({ project, body }) => {
       const { session_id: id, ...shown } = body
       const isShown = shown.session_token !== undefined || shown.session_jwt !== undefined
-      if (id !== undefined && isShown) throw new BackendError('too_many_session_arguments')
+      if (id !== undefined && isShown) throw new SdkError('too_many_session_arguments')
       const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : undefined
       await openDirectory(db, project, async (tx) => {
         // With an ID, the site ends a session, and the call does not act in it.

@@ -34,18 +34,18 @@ export type SessionKey = { token: string } | { id: string }
  * Reads how a call names its session, before its transaction. A JWT may have expired; whether the session is still
  * active decides.
  * @returns undefined if the call names no session
- * @throws BackendError too_many_session_arguments, unable_to_parse_session_jwt
+ * @throws SdkError too_many_session_arguments, unable_to_parse_session_jwt
  */
 export async function readSessionKey(
   signer: Signer,
   projectId: string,
   { session_token: token, session_jwt: jwt }: Shown,
 ): Promise<SessionKey | undefined> {
-  if (token !== undefined && jwt !== undefined) throw new BackendError('too_many_session_arguments')
+  if (token !== undefined && jwt !== undefined) throw new SdkError('too_many_session_arguments')
   if (token !== undefined) return { token }
   if (jwt === undefined) return undefined
   const id = await readSessionId(jwt, projectId, await signer.getKeySet(projectId))
-  if (id === undefined) throw new BackendError('unable_to_parse_session_jwt')
+  if (id === undefined) throw new SdkError('unable_to_parse_session_jwt')
   return { id }
 }
 

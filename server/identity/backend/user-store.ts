@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import type { Project } from '../projects/store.ts'
+import { SdkError } from '../provider/error.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
@@ -10,7 +11,7 @@ import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
 import { BackendError } from './error.ts'
 
-/** Finds a user by their ID or external ID. @throws BackendError user_not_found */
+/** Finds a user by their ID or external ID. @throws SdkError user_not_found */
 export async function findUser(tx: DirectoryTx, userId: string): Promise<User> {
   const [user] = await tx
     .select()
@@ -19,7 +20,7 @@ export async function findUser(tx: DirectoryTx, userId: string): Promise<User> {
     // An external ID can have the form of an ID. The ID counts.
     .orderBy(desc(eq(users.id, userId)))
     .limit(1)
-  if (!user) throw new BackendError('user_not_found')
+  if (!user) throw new SdkError('user_not_found')
   return user
 }
 

@@ -119,7 +119,7 @@ function registerFactorRemoval(api: BackendApi): void {
     api,
     { method: 'DELETE', path: '/users/biometric_registrations/:id', scope: 'write' },
     async () => {
-      throw new BackendError('biometric_registration_not_found')
+      throw new SdkError('biometric_registration_not_found')
     },
   )
 }

@@ -8,6 +8,7 @@ import {
   toForeignToken,
 } from '#support/server/foreign-sessions.ts'
 import { createShopUser } from '#support/server/people.ts'
+import { callProvider } from '#support/server/provider-client.ts'
 import { minutes } from '../../platform/clock.ts'
 import { OutboundError } from '../../platform/outbound/client.ts'
 
@@ -140,5 +141,50 @@ describe('a token of a trusted issuer', () => {
     clock.advance(minutes(10))
     expect([await check('f'), await check('g'), fetches]).toEqual(['no failure', 'no failure', 1])
     deps.outbound = outbound
+  })
+})
+
+describe('on a page of the site, a token of a trusted issuer', () => {
+  const email = 'eve@example.org'
+  const call = async (jti: string, body: object = {}, more: object = {}) => {
+    const token = await sign({ email, jti })
+    return callProvider(backend.server, '/sessions/attest', {
+      body: { profile_id: 'keys', token, ...length, ...body },
+      ...more,
+    })
+  }
+  const factorsOf = ({ body }: Awaited<ReturnType<typeof call>>) => {
+    const session = body.data?.session as { authentication_factors: { type: string }[] } | undefined
+    return session?.authentication_factors.map(({ type }) => type)
+  }
+
+  it('starts a session, and becomes a factor of the session that the call shows', async () => {
+    const { userId } = await createShopUser(backend.server, email)
+    const first = await call('page-1')
+    expect([first.body.data?.user_id, factorsOf(first)]).toEqual([userId, ['trusted_auth_token']])
+    const { session_token, session_jwt } = first.body.data ?? {}
+    const token = String(session_token)
+    const shown = [
+      await call('page-2', {}, { token }),
+      await call('page-3', { session_token }),
+      await call('page-4', { session_jwt }),
+    ]
+    expect(shown.map((answer) => factorsOf(answer)?.length)).toEqual([2, 3, 4])
+    expect(shown.map(({ body }) => body.data?.session_token)).toEqual([token, token, token])
+  })
+
+  it.each([
+    ['for an unknown profile', { profile_id: 'other' }, 'trusted_token_profile_not_found'],
+    ['that is no token', { token: 'none' }, 'invalid_trusted_auth_token'],
+    ['with two sessions', { session_token: 'a', session_jwt: 'b' }, 'too_many_session_arguments'],
+    ['with a session that has ended', { session_token: 'a' }, 'session_not_found'],
+  ])('is refused %s', async (what, body, type) => {
+    expect((await call(what, body)).body.error_type).toBe(type)
+  })
+
+  it('is checked 60 times a minute for a network', async () => {
+    const check = () => call('limit', { token: 'none' }, { ip: '192.0.2.60' })
+    for (let count = 0; count < 60; count += 1) await check()
+    expect((await check()).status).toBe(429)
   })
 })

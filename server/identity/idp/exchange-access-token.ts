@@ -1,27 +1,33 @@
 import { eq, gt } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import { later, minutes } from '../../platform/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { SdkError } from '../provider/error.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { isGranting } from './granting-session.ts'
 import { fullAccess } from './scope-rules.ts'
 
+/** The arguments of a call that exchanges an access token. */
+export const exchangeFields = { access_token: Text.check(z.maxLength(4000)) }
+
 /** A token older than this is refused, so that a stolen one is soon worth less. */
 const exchangeableFor = minutes(5)
 
 /**
  * Marks an access token with full access as exchanged. Of concurrent requests, one succeeds.
- * @returns the user and the factor of their new session, or why the token is refused
- * @throws AppError not_allowed if an impersonated session issued it (rule A65)
+ * @returns the user and the factor of their new session
+ * @throws SdkError oauth_access_token_exchange_…; AppError not_allowed if an impersonated session issued it (rule A65)
  */
 export async function exchangeAccessToken(
   tx: DirectoryTx,
   { clock }: Pick<Deps, 'clock'>,
   token: string,
-): Promise<{ userId: string; factor: Factor } | { problem: 'unknown' | 'no_full_access' | 'too_old' }> {
+): Promise<{ user: { id: string }; factor: Factor }> {
   const now = clock.now()
   const isToken = eq(accessTokens.tokenHash, sha256Hex(token))
   const [row] = await tx
@@ -35,16 +41,20 @@ export async function exchangeAccessToken(
         .from(sessions)
         .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
     : []
-  if (!row || !session || row.exchangedAt !== null) return { problem: 'unknown' }
+  if (!row || !session || row.exchangedAt !== null) {
+    throw new SdkError('oauth_access_token_exchange_token_invalid_grant')
+  }
   refuseImpersonated(session)
-  if (!row.scopes.includes(fullAccess)) return { problem: 'no_full_access' }
-  if (row.issuedAt === null || later(row.issuedAt, exchangeableFor) < now) return { problem: 'too_old' }
+  if (!row.scopes.includes(fullAccess)) throw new SdkError('oauth_access_token_exchange_missing_full_access')
+  if (row.issuedAt === null || later(row.issuedAt, exchangeableFor) < now) {
+    throw new SdkError('oauth_access_token_exchange_token_too_old')
+  }
   await tx
     .update(accessTokens)
     .set({ exchangedAt: now })
     .where(inDirectory(tx, accessTokens, isToken))
   return {
-    userId: session.userId,
+    user: { id: session.userId },
     factor: {
       type: 'oauth',
       delivery_method: 'oauth_access_token_exchange',

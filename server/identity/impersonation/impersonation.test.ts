@@ -11,6 +11,7 @@ import {
 import { impersonate } from '#support/server/impersonate.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { portalOrigin, portalToken, shopHome } from '#support/server/test-server.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { minutes } from '../../platform/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
@@ -107,8 +108,10 @@ describe('the session of an operator as a user', () => {
         .set({ factors: [factor] })
         .where(eq(sessions.tokenHash, sha256Hex(token))),
     )
-    const exchange = client.sessions.exchangeAccessToken({ access_token, session_duration_minutes: 30 })
-    expect(await typeOf(exchange)).toBe('unauthorized_action')
+    const body = { access_token, session_duration_minutes: 30 }
+    expect(await typeOf(client.sessions.exchangeAccessToken(body))).toBe('unauthorized_action')
+    const onPage = await callProvider(server, '/sessions/exchange_access_token', { body })
+    expect(onPage.body.error_type).toBe('unauthorized_action')
   })
 
   it('has no JWT that outlives it', async () => {
@@ -196,6 +199,36 @@ describe('the token of an operator', () => {
     expect(await typeOf(backend.client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
   })
 
+  it('starts the session on a page of the site as well, once', async () => {
+    const { server, client } = backend
+    const body = { impersonation_token: await impersonate(server, email), session_duration_minutes: 600 }
+    const answer = await callProvider(server, '/impersonation/authenticate', { body, ip: '192.0.2.7' })
+    const { session, session_token } = answer.body.data as unknown as {
+      session: Record<string, string>
+      session_token: string
+    }
+    expect(Date.parse(session.expires_at ?? '') - Date.parse(session.started_at ?? '')).toBe(minutes(60))
+    expect(session).toMatchObject({
+      attributes: { ip_address: '192.0.2.7' },
+      authentication_factors: [{ type: 'impersonated' }],
+    })
+    expect(await typeOf(client.otps.email.send({ email: 'eve@operator.example', session_token }))).toBe(
+      'unauthorized_action',
+    )
+    expect((await readOutbox(server, email))[0]?.subject).toContain('signed in to your account')
+    const again = await callProvider(server, '/impersonation/authenticate', { body })
+    expect([again.status, again.body.error_type]).toEqual([401, 'unable_to_auth_impersonation_token'])
+  })
+
+  it('is in a link to the first redirect URI of the site', async () => {
+    const text = await runCommand(backend.server.deps, ['impersonate', email, '--project', 'Shop'])
+    const link = new URL(/http\S+/.exec(text)?.[0] ?? 'none:')
+    expect(`${link.origin}${link.pathname}`).toBe(shopHome)
+    expect(link.searchParams.get('stytch_token_type')).toBe('impersonation')
+    const impersonation_token = link.searchParams.get('token') ?? ''
+    expect(await typeOf(authenticate(impersonation_token))).toBe('no failure')
+  })
+
   it('is refused in the portal, by the command and by the call', async () => {
     const { server, origin } = backend
     const command = runCommand(server.deps, ['impersonate', email, '--project', 'Portal'])
@@ -203,5 +236,12 @@ describe('the token of an operator', () => {
     const client = createClient(origin, await createSecret(server, 'project-portal'), 'project-portal')
     const call = client.impersonation.authenticate({ impersonation_token: 'unknown' })
     expect(await typeOf(call)).toBe('user_impersonation_not_allowed')
+    const body = { impersonation_token: 'unknown' }
+    const onPage = await callProvider(server, '/impersonation/authenticate', {
+      body,
+      publicToken: portalToken,
+      origin: portalOrigin,
+    })
+    expect(onPage.body.error_type).toBe('user_impersonation_not_allowed')
   })
 })

@@ -5,6 +5,7 @@ import { record } from '../log/record.ts'
 import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import { consumeUserToken, issueUserToken } from '../proofs/user-tokens.ts'
+import { SdkError } from '../provider/error.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { createSession } from '../sessions/store.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
@@ -36,11 +37,13 @@ type Start = { project: Project; token: string; visitor: Pick<Visitor, 'ip' | 'u
 /**
  * Starts the session of an operator as a user, who is told by mail (rule A65). The user gets no notice of a new browser,
  * because it is not theirs.
- * @returns undefined if the token is unknown, used or expired
+ * @throws SdkError user_impersonation_not_allowed in the portal; unable_to_auth_impersonation_token if the token is
+ *   unknown, used or expired
  */
 export async function startImpersonation(tx: DirectoryTx, deps: Deps, { project, token, visitor }: Start) {
+  if (project.isPortal) throw new SdkError('user_impersonation_not_allowed')
   const consumed = await consumeUserToken(tx, deps, 'impersonation', token)
-  if (!consumed) return undefined
+  if (!consumed) throw new SdkError('unable_to_auth_impersonation_token')
   const { userId, issuedBy } = consumed
   const { ip, userAgent } = visitor
   const factors = [toFactor(deps.clock.now(), issuedBy)]

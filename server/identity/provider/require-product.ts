@@ -10,10 +10,11 @@ import { SdkError } from './error.ts'
  * - `reset`: it sets a new password or checks its strength
  * - `contact`: it verifies an email address or phone number within a session
  * - `application`: it grants an application access to the account, or revokes it
+ * - `operator`: the operator offers it apart from products: applications with full access, trusted issuers, impersonation
  * - `call`: the handler requires the product itself, and only when the call signs in; the same token can come from a
  *   session or a reset mail
  */
-export type Exemption = 'settings' | 'account' | 'reset' | 'contact' | 'application' | 'call'
+export type Exemption = 'settings' | 'account' | 'reset' | 'contact' | 'application' | 'operator' | 'call'
 
 /** @throws SdkError endpoint_not_authorized_for_sdk when the project does not offer the product */
 export function requireProduct(project: Project, product: Product): void {

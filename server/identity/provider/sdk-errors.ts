@@ -1,3 +1,4 @@
+import { exchangeErrors } from './exchange-errors.ts'
 import { oauthErrors } from './oauth-errors.ts'
 import { ownershipErrors } from './ownership-errors.ts'
 
@@ -6,6 +7,7 @@ import { ownershipErrors } from './ownership-errors.ts'
  * codes share one error, as do wrong passwords and unknown accounts, so that the answer does not reveal which it was.
  */
 export const sdkErrors = {
+  ...exchangeErrors,
   ...oauthErrors,
   ...ownershipErrors,
   bad_request: { status: 400, message: 'This request is not valid.' },

@@ -83,6 +83,19 @@ export function registerUser(api: SdkApi): void {
       }),
   )
 
+  sdkRoute(
+    api,
+    {
+      method: 'DELETE',
+      path: '/users/biometric_registrations/:id',
+      access: 'session',
+      product: { exempt: 'account' },
+    },
+    async () => {
+      throw new SdkError('biometric_registration_not_found')
+    },
+  )
+
   type Removal = {
     project: Project
     userId: string

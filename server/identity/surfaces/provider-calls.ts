@@ -1,6 +1,9 @@
 import type { Deps } from '../deps.ts'
+import { registerAttest } from '../foreign-sessions/routes.ts'
+import { registerExchange } from '../idp/exchange-route.ts'
 import { registerLogout } from '../idp/logout.ts'
 import { registerIdp } from '../idp/routes.ts'
+import { registerImpersonationLinks } from '../impersonation/routes.ts'
 import { registerMagicLinks } from '../methods/magic-link/routes.ts'
 import { registerOAuth } from '../methods/oauth/routes.ts'
 import { registerOtp } from '../methods/otp/routes.ts'
@@ -27,6 +30,9 @@ export function createProviderCalls(deps: Deps, signer: Signer): SdkApi {
   registerOAuth(provider)
   registerIdp(provider)
   registerLogout(provider)
+  registerExchange(provider)
+  registerAttest(provider)
+  registerImpersonationLinks(provider)
   closeSdkApi(provider)
   return provider
 }

@@ -22,6 +22,8 @@ export const limits = {
   wrongPasswordsFromNetwork: { hits: 60, window: 15 * minute, subject: 'network' },
   signingChallenges: { hits: 60, window: minute, subject: 'network' },
   wrongSignatures: { hits: 20, window: 15 * minute, subject: 'network' },
+  // Each verifies a signature.
+  tokenExchanges: { hits: 60, window: minute, subject: 'network' },
   oauthStarts: { hits: 60, window: 15 * minute, subject: 'network' },
   // Each page view requests a prompt; a person clicks a button.
   oneTapCalls: { hits: 600, window: 15 * minute, subject: 'network' },

@@ -57,3 +57,45 @@ test('the widget shows that someone from the team uses the account, until it is 
   expect(answer.status).toBe(200)
   expect(again.status).toBe(404)
 })
+
+test('the link of an operator signs in as the user after a click, once', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  // The browser logs the refusal that this test expects.
+  consoleProblems.allow(/401/)
+  const publicToken = await registerSite('Helpers', { origins: [demoUrl], redirect_uris: [`${demoUrl}/`] })
+  await page.addInitScript((token) => {
+    document.addEventListener('readystatechange', () => {
+      document.querySelector('login-widget')?.setAttribute('public-token', token)
+    })
+  }, publicToken)
+  await page.goto(demoUrl)
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  await page.context().clearCookies()
+
+  const printed = await runOperator('impersonate', freshEmail, '--project', publicToken)
+  const link = /http\S+/.exec(printed)?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Sign in as a user' })).toBeVisible()
+  await expect(page.getByText('The user gets an email about it.')).toBeVisible()
+  // Opening the link does not use it up.
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('You have successfully signed in.')).toBeVisible()
+  await expect(page.getByText('Someone from the site’s team is using this account.')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(
+    page.getByText('This link has expired or was already used. Please issue a new one.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+})

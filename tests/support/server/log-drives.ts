@@ -1,7 +1,9 @@
 import type { EntryKind } from '../../../server/identity/log/kinds.ts'
 import { addEmail, readUser } from './accounts.ts'
-import { addApplication, submitConsent } from './applications.ts'
+import { addApplication, issueAccessToken, submitConsent } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { acceptForeignSessions, signTrustedToken } from './foreign-sessions.ts'
+import { impersonate } from './impersonate.ts'
 import { registerPasskey, signInByPasskey } from './passkeys.ts'
 import { createShopUser, testPassword } from './people.ts'
 import { callProvider, readOutbox, signInByCode } from './provider-client.ts'
@@ -208,6 +210,31 @@ export const sdkDrives: Record<string, LogDrive> = {
     leaves: ['account_created', 'email_added', 'identity_added', ...signIn],
     drive: (server) => signInSocially(server),
   },
+  'POST /sdk/v1/sessions/exchange_access_token': {
+    leaves: signIn,
+    drive: async (server) => {
+      await addApplication(server, { allowsFullAccess: true })
+      const access_token = await issueAccessToken(server, await begin(server), { scopes: ['full_access'] })
+      return callProvider(server, '/sessions/exchange_access_token', { body: { access_token } })
+    },
+  },
+  'POST /sdk/v1/sessions/attest': {
+    leaves: signIn,
+    drive: async (server) => {
+      await acceptForeignSessions(server)
+      await createShopUser(server, ann)
+      const token = await signTrustedToken(server, { email: ann })
+      return callProvider(server, '/sessions/attest', { body: { profile_id: 'keys', token } })
+    },
+  },
+  'POST /sdk/v1/impersonation/authenticate': {
+    leaves: signIn,
+    drive: async (server) => {
+      await createShopUser(server, ann)
+      const impersonation_token = await impersonate(server, ann)
+      return callProvider(server, '/impersonation/authenticate', { body: { impersonation_token } })
+    },
+  },
   'POST /sdk/v1/idp/oauth/authorize/submit': { leaves: ['consent_given'], drive: consent },
   'POST /sdk/v1/users/connected_apps/:applicationId/revoke': {
     leaves: ['consent_withdrawn'],
@@ -250,4 +277,5 @@ export const sdkLeavesNone: Record<string, string> = {
   'POST /sdk/v1/idp/oauth/authorize/check': reads,
   'POST /sdk/v1/idp/oauth/authorize/start': reads,
   'POST /sdk/v1/oauth/logout/start': reads,
+  'DELETE /sdk/v1/users/biometric_registrations/:id': 'no user has one',
 }

@@ -24,6 +24,9 @@ export const basic: Partial<Messages> = {
   'otp.email.instead': 'أرسل إليّ رمز الدخول بالبريد',
   'impersonation.text': 'يستخدم شخص من فريق الموقع هذا الحساب.',
   'impersonation.end': 'إنهاء',
+  'impersonation.title': 'تسجيل الدخول كمستخدم',
+  'impersonation.lead':
+    'يسجّل هذا الرابط دخولك إلى حساب أحد المستخدمين لمدة ساعة. يتلقى المستخدم رسالة بريد إلكتروني بذلك.',
 
   'otp.sms.submit': 'المتابعة برسالة نصية',
   'otp.whatsapp.submit': 'المتابعة عبر واتساب',
@@ -111,6 +114,8 @@ export const basic: Partial<Messages> = {
   'error.unauthorized_credentials': 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
   'error.otp_code_not_found': 'رمز المرور غير صالح، يُرجى المحاولة مرة أخرى.',
   'error.invalid_code': 'رمز المرور غير صالح، يُرجى المحاولة مرة أخرى.',
+  'error.unable_to_auth_impersonation_token':
+    'انتهت صلاحية هذا الرابط أو استُخدم من قبل. يُرجى إصدار رابط جديد.',
   'error.unable_to_auth_magic_link':
     'استُخدم هذا الرابط من قبل أو انتهت صلاحيته أو يخص موقعًا آخر. يُرجى طلب رابط جديد.',
   'error.pkce_mismatch': 'لا يعمل هذا الرابط إلا في المتصفح الذي طُلب منه. يُرجى طلب رابط جديد.',

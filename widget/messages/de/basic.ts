@@ -24,6 +24,9 @@ export const basic: Partial<Messages> = {
   'otp.email.instead': 'Anmeldecode per E-Mail senden',
   'impersonation.text': 'Jemand vom Team der Website verwendet dieses Konto.',
   'impersonation.end': 'Beenden',
+  'impersonation.title': 'Als Benutzer anmelden',
+  'impersonation.lead':
+    'Dieser Link meldet Sie für eine Stunde im Konto eines Benutzers an. Der Benutzer erhält darüber eine E-Mail.',
 
   'otp.sms.submit': 'Weiter mit SMS',
   'otp.whatsapp.submit': 'Weiter mit WhatsApp',
@@ -115,6 +118,8 @@ export const basic: Partial<Messages> = {
   'error.unauthorized_credentials': 'E-Mail-Adresse oder Passwort ist falsch',
   'error.otp_code_not_found': 'Ungültiger Code, bitte versuchen Sie es erneut.',
   'error.invalid_code': 'Ungültiger Code, bitte versuchen Sie es erneut.',
+  'error.unable_to_auth_impersonation_token':
+    'Dieser Link ist abgelaufen oder wurde bereits verwendet. Bitte stellen Sie einen neuen aus.',
   'error.unable_to_auth_magic_link':
     'Dieser Link wurde bereits verwendet, ist abgelaufen oder gehört zu einer anderen Website. Bitte fordern Sie einen neuen an.',
   'error.pkce_mismatch':

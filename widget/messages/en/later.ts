@@ -9,6 +9,9 @@ export const later = {
 
   'impersonation.text': 'Someone from the site’s team is using this account.',
   'impersonation.end': 'End',
+  'impersonation.title': 'Sign in as a user',
+  'impersonation.lead':
+    'This link signs you in to the account of a user for an hour. The user gets an email about it.',
 
   'otp.sms.submit': 'Continue with text message',
   'otp.whatsapp.submit': 'Continue with WhatsApp',
@@ -91,6 +94,8 @@ export const later = {
   'error.unauthorized_credentials': 'Invalid email or password',
   'error.otp_code_not_found': 'Invalid passcode, please try again.',
   'error.invalid_code': 'Invalid passcode, please try again.',
+  'error.unable_to_auth_impersonation_token':
+    'This link has expired or was already used. Please issue a new one.',
   'error.unable_to_auth_magic_link':
     'This link was already used, has expired, or belongs to another site. Please request a new one.',
   'error.pkce_mismatch': 'This link only works in the browser that requested it. Please request a new one.',

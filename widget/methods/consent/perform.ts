@@ -1,6 +1,7 @@
 import { isOfEndedSession } from '../../core/ended-session.ts'
 import { type Ports, requirePart } from '../../core/ports.ts'
 import { toProblem } from '../../core/problem.ts'
+import type { RecordedEvent } from '../../core/recorded-events.ts'
 import { type ParsedRequest, readRequest, returnsToRedirect } from './read-request.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
 import { clearRequest, findRequest, storeRequest } from './stored-request.ts'
@@ -96,7 +97,7 @@ async function signOut(ports: Ports) {
   }
 }
 
-function log(ports: Ports, name: string) {
+function log(ports: Ports, name: RecordedEvent) {
   ports.output({ type: 'logged', name, details: { type: 'consent' } })
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../core/states.ts'
 import type {
   EmailConfirmation,
+  ImpersonationOpened,
   MagicLinkEffect,
   MagicLinkEvent,
   MagicLinkOpened,
@@ -30,6 +31,7 @@ export function magicLinkStep(state: State, event: MagicLinkEvent): Result {
     case 'EmailConfirmation':
       return fromEmailConfirmation(state, event)
     case 'MagicLinkOpened':
+    case 'ImpersonationOpened':
       return fromOpened(state, event)
     case 'MagicLinkConfirmation':
       return { state }
@@ -68,6 +70,11 @@ function fromStart(state: StartScreen & Feedback, event: MagicLinkEvent): Result
         ? { state: opened, effect: { method: 'magic-link', run: 'openLink', token } }
         : { state: opened }
     }
+    case 'impersonationFound': {
+      if (state.busy) return { state }
+      const opened = { token: event.token, checking: false, spent: false, ...noFeedback }
+      return { state: { screen: 'ImpersonationOpened', ...opened } }
+    }
     case 'failed': {
       const isAboutEmail = event.problem.code === 'invalid_email'
       const errorMessage = isAboutEmail
@@ -93,6 +100,7 @@ function fromEmailConfirmation(state: EmailConfirmation & Feedback, event: Magic
     case 'linkRequested':
     case 'linkSent':
     case 'linkFound':
+    case 'impersonationFound':
     case 'continuePressed':
     case 'linkAccepted':
     case 'newLinkPressed':
@@ -101,13 +109,20 @@ function fromEmailConfirmation(state: EmailConfirmation & Feedback, event: Magic
   }
 }
 
-function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): Result {
+function fromOpened(
+  state: (MagicLinkOpened | ImpersonationOpened) & Feedback,
+  event: MagicLinkEvent,
+): Result {
   switch (event.type) {
     case 'continuePressed':
       if (state.checking || state.spent) return { state }
       return {
         state: { ...state, checking: true, errorMessage: null },
-        effect: { method: 'magic-link', run: 'openLink', token: state.token },
+        effect: {
+          method: 'magic-link',
+          run: state.screen === 'ImpersonationOpened' ? 'impersonate' : 'openLink',
+          token: state.token,
+        },
       }
     case 'linkAccepted':
       return {
@@ -126,6 +141,7 @@ function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): R
     case 'linkSent':
     case 'tryAgainPressed':
     case 'linkFound':
+    case 'impersonationFound':
       return { state }
   }
 }

@@ -2,13 +2,14 @@ import type { Method } from '../../core/method.ts'
 import { Success } from '../../ui/Success.tsx'
 import { EmailConfirmation } from './EmailConfirmation.tsx'
 import { magicLinkStep } from './flow.ts'
+import { ImpersonationOpened } from './ImpersonationOpened.tsx'
 import { MagicLinkOpened } from './MagicLinkOpened.tsx'
 import { performMagicLink } from './perform.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from './states.ts'
 
 /** Sign-in with links by email. */
 export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect> = {
-  screens: ['EmailConfirmation', 'MagicLinkOpened', 'MagicLinkConfirmation'],
+  screens: ['EmailConfirmation', 'MagicLinkOpened', 'ImpersonationOpened', 'MagicLinkConfirmation'],
   step: magicLinkStep,
   perform: performMagicLink,
   fail: (_, problem) => ({ method: 'magic-link', type: 'failed', problem }),
@@ -18,6 +19,8 @@ export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect>
         return <EmailConfirmation {...props} state={state} />
       case 'MagicLinkOpened':
         return <MagicLinkOpened {...props} state={state} />
+      case 'ImpersonationOpened':
+        return <ImpersonationOpened {...props} state={state} />
       case 'MagicLinkConfirmation':
         return <Success title={props.t('link.success')} text={props.t('link.success.text')} />
     }

@@ -28,6 +28,11 @@ export async function performMagicLink(
       const session = await linksOf(ports).openLink({ token: effect.token, sessionMinutes }, signal)
       return { method: 'magic-link', type: 'linkAccepted', session }
     }
+    case 'impersonate': {
+      ports.pageURL.forgetLink()
+      const session = await requirePart(linksOf(ports).impersonate)(effect.token, signal)
+      return { method: 'magic-link', type: 'linkAccepted', session }
+    }
     case 'forgetLink':
       ports.pageURL.forgetLink()
       return undefined

@@ -19,7 +19,14 @@ export type MagicLinkOpened = {
 
 export type MagicLinkConfirmation = { screen: 'MagicLinkConfirmation' }
 
-export type MagicLinkScreen = EmailConfirmation | MagicLinkOpened | MagicLinkConfirmation
+/** Opened through the link of an operator, who signs in as a user. Requires a click as well. */
+export type ImpersonationOpened = Omit<MagicLinkOpened, 'screen'> & { screen: 'ImpersonationOpened' }
+
+export type MagicLinkScreen =
+  | EmailConfirmation
+  | MagicLinkOpened
+  | ImpersonationOpened
+  | MagicLinkConfirmation
 
 export type MagicLinkEvent = { method: 'magic-link' } & (
   | { type: 'linkRequested'; email: string }
@@ -27,6 +34,7 @@ export type MagicLinkEvent = { method: 'magic-link' } & (
   | { type: 'tryAgainPressed' }
   /** `autoContinue`: continue without the click. */
   | { type: 'linkFound'; token: string; autoContinue: boolean }
+  | { type: 'impersonationFound'; token: string }
   | { type: 'continuePressed' }
   | { type: 'linkAccepted'; session: Session }
   | { type: 'newLinkPressed' }
@@ -37,6 +45,7 @@ export type MagicLinkEffect = { method: 'magic-link' } & (
   | { run: 'sendLink'; email: string }
   | { run: 'logTryAgain'; email: string }
   | { run: 'openLink'; token: string }
+  | { run: 'impersonate'; token: string }
   | { run: 'forgetLink' }
   | { run: 'complete'; session: Session }
 )

@@ -18,11 +18,11 @@ export async function linkIdentity(
   const linking = authenticate(over.signal).then(
     ({ name }) => {
       if (name) lastProvider.write(name)
-      return 'oauth_added'
+      return 'oauth_added' as const
     },
-    () => 'oauth_not_added',
+    () => 'oauth_not_added' as const,
   )
-  const tooLate = clock.waitUntil(clock.now() + timeoutMs, over.signal).then(() => 'oauth_not_added')
+  const tooLate = clock.waitUntil(clock.now() + timeoutMs, over.signal).then(() => 'oauth_not_added' as const)
   const name = await Promise.race([linking, tooLate]).finally(() => over.abort())
   output({ type: 'logged', name, details: { type: 'oauth' } })
 }

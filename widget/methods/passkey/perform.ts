@@ -1,4 +1,5 @@
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
+import type { RecordedEvent } from '../../core/recorded-events.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { PasskeyEffect, PasskeyEvent } from './states.ts'
 
@@ -61,7 +62,7 @@ async function isWanted({ clock, ...ports }: Ports, signal: AbortSignal): Promis
 
 const list = (ports: Ports, signal: AbortSignal) => requirePart(passkeysOf(ports).list)(signal)
 
-function log(ports: Ports, name: string) {
+function log(ports: Ports, name: RecordedEvent) {
   ports.output({ type: 'logged', name, details: { type: 'passkey' } })
 }
 

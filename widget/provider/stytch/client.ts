@@ -89,6 +89,10 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
             await client.magicLinks.authenticate(token, { session_duration_minutes: sessionMinutes }),
           ),
         ),
+      impersonate: (token) =>
+        convertErrors(async () =>
+          signedIn(client, await client.impersonation.authenticate({ impersonation_token: token })),
+        ),
     },
     passwords: createStytchPasswords(client),
     wallets: createStytchWallets(client),
@@ -117,5 +121,7 @@ const sendLink = (client: StytchClient, request: SendLink) =>
     ...(request.signupURL !== undefined && { signup_magic_link_url: request.signupURL }),
     login_expiration_minutes: request.loginExpirationMinutes,
     signup_expiration_minutes: request.signupExpirationMinutes,
+    // The client sends all options, also those that its types do not name.
+    ...(request.createUserAsPending && { create_user_as_pending: true }),
     locale: request.locale,
   })

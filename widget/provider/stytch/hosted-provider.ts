@@ -69,6 +69,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
     links: {
       sendLink: (request, signal) => ask(({ links }) => requirePart(links).sendLink(request, signal)),
       openLink: (request, signal) => ask(({ links }) => requirePart(links).openLink(request, signal)),
+      impersonate: (token, signal) => ask(({ links }) => requirePart(links?.impersonate)(token, signal)),
     },
     passwords: {
       authenticate: (credentials, signal) =>

@@ -9,6 +9,7 @@ const kinds = new Map<string, MailedLink['kind']>([
   ['magic_links', 'magic-link'],
   ['login', 'login'],
   ['reset_password', 'reset-password'],
+  ['impersonation', 'impersonation'],
 ])
 
 /** Parses the emailed link or OAuth return in a page's query; null if there is none. */

@@ -2,7 +2,7 @@ import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { Passkey, PasskeyProvider } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
 import { convertErrors } from './errors.ts'
-import { isVerified, nameUnverified } from './unverified.ts'
+import { isOperator, isVerified, nameUnverified } from './unverified.ts'
 
 /** Passkeys, implemented with the vendor's headless client, which opens the browser's prompt itself. */
 export function createStytchPasskeys(client: StytchClient): Required<PasskeyProvider> {
@@ -32,7 +32,7 @@ export function createStytchPasskeys(client: StytchClient): Required<PasskeyProv
             void (await webauthn.register({ session_duration_minutes: sessionMinutes, is_passkey: true })),
         ),
       ),
-    mayRegister: () => convertErrors(() => isVerified(client)),
+    mayRegister: () => convertErrors(async () => !isOperator(client) && (await isVerified(client))),
     list: () =>
       convertErrors(async () => {
         const registrations = (await user.get())?.webauthn_registrations ?? []

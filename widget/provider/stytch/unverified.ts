@@ -26,3 +26,7 @@ export async function isVerified({ user }: StytchClient): Promise<boolean> {
   const contacts = [...(account?.emails ?? []), ...(account?.phone_numbers ?? [])]
   return contacts.length === 0 || contacts.some(({ verified }) => verified)
 }
+
+/** Whether an operator is signed in as the user. Such a session adds no sign-in method. */
+export const isOperator = ({ session }: StytchClient): boolean =>
+  session.getSync()?.authentication_factors.some(({ type }) => String(type) === 'impersonated') ?? false

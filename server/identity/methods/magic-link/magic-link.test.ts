@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { callBackend } from '#support/server/call-backend.ts'
 import {
   callProvider,
   type ProviderRequest,
@@ -44,6 +45,7 @@ const askForLink = async (email = ann, body: object = {}, more: ProviderRequest 
   expect((await send(email, body, more)).status).toBe(200)
   return tokenIn(await newestLink(email))
 }
+const listUsers = () => server.deps.db.transaction((tx) => tx.select().from(users))
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 describe('signing in with a mailed link', () => {
@@ -76,10 +78,31 @@ describe('signing in with a mailed link', () => {
     })
   })
 
-  it('creates no account before the link is used, even if the host requests a pending one', async () => {
+  it('creates no account before the link is used', async () => {
+    await askForLink()
+    expect(await listUsers()).toEqual([])
+  })
+
+  it('creates a pending account before, if the page asks for one, which the link activates', async () => {
     const token = await askForLink(ann, { create_user_as_pending: true })
-    expect(await server.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
-    expect((await authenticate(token)).body.data?.user).toMatchObject({ status: 'active' })
+    const [created, ...others] = await listUsers()
+    expect(others).toEqual([])
+    expect(await callBackend(server, `/users/${created?.id}`, undefined, 'GET')).toMatchObject({
+      status: 'pending',
+      emails: [{ email: ann, verified: false }],
+    })
+    const { user_id, user } = (await authenticate(token)).body.data ?? {}
+    expect([user_id, user]).toEqual([created?.id, expect.objectContaining({ status: 'active' })])
+  })
+
+  it('creates a pending account once, and answers the same as for an existing one', async () => {
+    const pending = { create_user_as_pending: true }
+    await authenticate(await askForLink())
+    const answers = [await send(ann, pending), await send('new@example.org', pending)]
+    const comparable = answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
+    expect(comparable[0]).toEqual(comparable[1])
+    await send('new@example.org', pending)
+    expect(await listUsers()).toHaveLength(2)
   })
 
   it('finds the same account at the next sign-in', async () => {

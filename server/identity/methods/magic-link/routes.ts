@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
-import { openDirectory } from '../../directory.ts'
+import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
 import { chooseTexts } from '../../projects/mail-template.ts'
 import type { Project } from '../../projects/store.ts'
@@ -30,6 +30,7 @@ import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { signInByProof } from '../../provider/sign-in-by-proof.ts'
 import { addFactor } from '../../sessions/store.ts'
+import { findOrCreateHolder } from '../../users/create.ts'
 import { findAccount } from '../../users/passwords.ts'
 import { findLinkPage, signInPurposes, toEmbeddedFactor, toLinkFactor } from './link.ts'
 
@@ -41,6 +42,7 @@ const Send = z.object({
   signup_expiration_minutes: LinkMinutes,
   login_template_id: TemplateId,
   signup_template_id: TemplateId,
+  create_user_as_pending: z.optional(z.boolean()),
   code_challenge: z.optional(CodeChallenge),
 })
 
@@ -73,6 +75,7 @@ export function registerMagicLinks(api: SdkApi): void {
     const signup = findLinkPage(project.redirectUrls, body.signup_magic_link_url)
     await countSend(deps, { project, address, visitor })
     await openDirectory(db, project, async (tx) => {
+      if (!within && body.create_user_as_pending === true) await createPending(tx, project, address)
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
       const requested = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
       const minutes = limitLinkMinutes(project, requested)
@@ -95,6 +98,13 @@ export function registerMagicLinks(api: SdkApi): void {
       await enqueueMail(tx, deps, envelope, { kind, values: { link, minutes } })
     })
     return {}
+  }
+
+  /** Creates an empty user for the email address, if there is none. */
+  async function createPending(tx: DirectoryTx, { isPortal, hidesAccounts }: Project, value: Email) {
+    // Creating a user takes time, which would reveal that there was none. In the portal only a proof creates one (rule O14).
+    if (isPortal || hidesAccounts) return
+    await findOrCreateHolder(tx, deps, { kind: 'email', value }, { isActive: false })
   }
 
   for (const path of ['/magic_links/email/login_or_create', '/magic_links/email/send/primary'] as const) {

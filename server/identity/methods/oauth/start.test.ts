@@ -214,7 +214,7 @@ describe('the page of the local provider', () => {
     expect(page.text).toContain('This page replaces Google')
     expect(page.text).toContain('Sign in to Shop with Google')
     expect(page.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'self'; form-action 'self' ${shopOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${shopOrigin}; base-uri 'none'; frame-ancestors 'none'`,
     )
     expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect((await new Browser(server).go('http://localhost:4000/oauth/stand-in.css')).status).toBe(200)

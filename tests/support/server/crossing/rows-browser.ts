@@ -27,6 +27,22 @@ export const browserRows: Rows = {
   'GET /sdk/v1/projects/bootstrap/:publicToken': { path: { publicToken: '$publicToken' } },
   'POST /sdk/v1/sessions/authenticate': { session, body: minutes },
   'POST /sdk/v1/sessions/revoke': { session },
+  'POST /sdk/v1/sessions/exchange_access_token': {
+    own: 400,
+    ownOfPortal: 403,
+    body: { access_token: '$accessToken', ...minutes },
+  },
+  // Neither project trusts an issuer.
+  'POST /sdk/v1/sessions/attest': {
+    own: 404,
+    ownOfPortal: 403,
+    body: { profile_id: 'partner', token: '$sessionJwt', ...minutes },
+    also: { session_token: '$sessionToken', session_jwt: '$sessionJwt' },
+  },
+  'POST /sdk/v1/impersonation/authenticate': {
+    ownOfPortal: 403,
+    body: { impersonation_token: '$impersonationToken' },
+  },
 
   'GET /sdk/v1/users/me': { session },
   'PUT /sdk/v1/users/me': { session, body: { name: { first_name: 'Ann' } } },
@@ -34,6 +50,7 @@ export const browserRows: Rows = {
   'DELETE /sdk/v1/users/emails/:id': { session, path: { id: '$emailId' } },
   'DELETE /sdk/v1/users/phone_numbers/:id': { session, path: { id: '$phoneId' } },
   'DELETE /sdk/v1/users/webauthn_registrations/:id': { session, path: { id: '$passkeyId' } },
+  'DELETE /sdk/v1/users/biometric_registrations/:id': { own: 404, session, path: { id: '$passkeyId' } },
   'DELETE /sdk/v1/users/totps/:id': { session, path: { id: '$totpId' } },
   'DELETE /sdk/v1/users/crypto_wallets/:id': { session, path: { id: '$walletId' } },
   'DELETE /sdk/v1/users/oauth/:registrationId': { session, path: { registrationId: '$registrationId' } },

@@ -271,6 +271,8 @@ const tokens: Act[] = [
     prepare: async ({ server }) => ({
       token: await signTrustedToken(server, { email: ann, jti: crypto.randomUUID() }),
     }),
+    browser: (_, prepared) =>
+      post('/sessions/attest', { ...prepared, profile_id: 'keys', session_duration_minutes: 30 }),
     backend: (_, prepared) => post('/sessions/attest', { ...prepared, profile_id: 'keys' }),
   },
 ]

@@ -115,6 +115,11 @@ export function createMemoryProvider(
         if (!isOpenable) throw refusal('unable_to_auth_magic_link', 'The link is used or has expired.')
         return signIn()
       },
+      async impersonate(token) {
+        await deps.delay()
+        if (token === 'good-token') return signIn()
+        throw refusal('unable_to_auth_impersonation_token', 'The link is used or has expired.')
+      },
     },
     passwords,
     wallets: createMemoryWallets(deps.delay, signIn),

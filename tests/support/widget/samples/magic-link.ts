@@ -32,6 +32,16 @@ export const magicLinkOpenedSamples = {
   },
 } satisfies SamplesOf<'MagicLinkOpened'>
 
+const impersonation = { ...opened, screen: 'ImpersonationOpened' } as const
+
+export const impersonationOpenedSamples = {
+  opened: { state: impersonation },
+  checking: { state: { ...impersonation, checking: true } },
+  'used link': {
+    state: { ...impersonation, spent: true, errorMessage: { code: 'unable_to_auth_impersonation_token' } },
+  },
+} satisfies SamplesOf<'ImpersonationOpened'>
+
 export const magicLinkConfirmationSamples = {
   done: { state: { screen: 'MagicLinkConfirmation', ...noFeedback } },
 } satisfies SamplesOf<'MagicLinkConfirmation'>

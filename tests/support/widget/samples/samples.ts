@@ -2,6 +2,7 @@ import type { ScreenName } from '../../../../widget/app/states.ts'
 import { idpConsentSamples, idpLogoutSamples } from './consent.ts'
 import {
   emailConfirmationSamples,
+  impersonationOpenedSamples,
   magicLinkConfirmationSamples,
   magicLinkOpenedSamples,
 } from './magic-link.ts'
@@ -54,6 +55,7 @@ export const samples = {
   OTPConfirmation: otpConfirmationSamples,
   EmailConfirmation: emailConfirmationSamples,
   MagicLinkOpened: magicLinkOpenedSamples,
+  ImpersonationOpened: impersonationOpenedSamples,
   MagicLinkConfirmation: magicLinkConfirmationSamples,
   PasswordCreateOrLogin: passwordCreateOrLoginSamples,
   PasswordForgot: passwordForgotSamples,

@@ -22,6 +22,7 @@ export const standInPage = (view: StandInView) => html`<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${view.problem ? 'Error: ' : ''}${view.title} stand-in</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/oauth/stand-in.css">
 </head>
 <body>

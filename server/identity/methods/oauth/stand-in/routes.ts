@@ -113,6 +113,8 @@ function toPolicy({ loginRedirectUrl, signupRedirectUrl }: Flow): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
+    // The empty icon of the page: Firefox reports a refused one.
+    'img-src data:',
     `form-action 'self' ${[...homes].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -78,7 +78,9 @@ test('a page whose origin is not registered names the origin on the card and in 
   open,
   consoleProblems,
 }) => {
-  consoleProblems.allow(/Failed to load resource|bootstrap|Unable to (contact|retrieve)|is not registered/)
+  consoleProblems.allow(
+    /Failed to load resource|bootstrap|Unable to (contact|retrieve)|bad_domain|is not registered/,
+  )
   // The server closes every call to such a page, and answers only the one for the settings.
   await playProvider(page, {
     [`/sdk/v1/projects/bootstrap/${publicToken}`]: (route) =>

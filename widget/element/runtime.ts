@@ -85,7 +85,12 @@ export function createRuntime({
     cookieOwners.set(sessionCookie, owner)
     if (owner !== publicToken) void warnOfSharedCookie(sessionCookie, [owner, publicToken])
     return createStytchProvider({ publicToken, apiUrl, sessionCookie })
-  })
+  }, explain)
+
+  async function explain(error: unknown): Promise<unknown> {
+    const chunk = await import('../provider/stytch/refused-origin.ts').catch(() => undefined)
+    return chunk ? chunk.explainFailure(error, { publicToken, apiUrl }) : error
+  }
 
   async function warnOfSharedCookie(name: string, tokens: readonly string[]) {
     const { reportSharedCookie } = await import('./shared-cookie.ts')

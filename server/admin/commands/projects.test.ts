@@ -57,6 +57,17 @@ describe('project apply', () => {
     ])
   })
 
+  it('prints the tag of a new project, with the products that work without a redirect URI', async () => {
+    const printed = await apply(site)
+    expect(printed).toContain('Warning: emailMagicLinks, passwords need redirect_uris')
+    expect(printed).toContain('"redirect_uris": ["https://bakery.example/login"]')
+    expect(printed).toContain(`api-url="${server.deps.config.publicUrl}"\n  products="otp"></login-widget>`)
+    const complete = await apply({ ...site, redirect_uris: ['https://bakery.example/login'] })
+    expect(complete).not.toMatch(/Warning|<login-widget/)
+    const other = await apply({ ...site, name: 'Café', redirect_uris: ['https://bakery.example/login'] })
+    expect(other).toContain('products="emailMagicLinks otp passwords"></login-widget>')
+  })
+
   it('prints each difference and applies it, and changes nothing the second time', async () => {
     await apply(withGoogle)
     const changed = {

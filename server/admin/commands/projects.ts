@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { type Applied, applyDocument } from '../../identity/administration/apply-document.ts'
 import { createApiSecret } from '../../identity/backend/api-secrets.ts'
+import type { ProjectDocument } from '../../identity/projects/document.ts'
 import { toDocument } from '../../identity/projects/document-columns.ts'
 import { readDocument } from '../../identity/projects/read-document.ts'
 import { findProjectSecrets } from '../../identity/projects/secret-store.ts'
@@ -37,7 +38,12 @@ export async function applyProject(
   const action = applied.isNew ? 'project_added' : 'project_changed'
   await recordActivity(tx, deps, [{ action, actor: operator, subject: name }])
   const title = applied.isNew ? `${name} was created` : `${name} was changed`
-  return [`${title}:`, ...lines, ...(await describeNew(tx, deps, applied))].join('\n')
+  return [
+    `${title}:`,
+    ...lines,
+    ...warnOfMissingRedirects(document),
+    ...(await describeNew(tx, deps, applied)),
+  ].join('\n')
 }
 
 async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Promise<string[]> {
@@ -50,7 +56,34 @@ async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Pro
     `Its project ID is ${project.id}`,
     `Its API secret is ${created.secret}`,
     'Save the API secret now: it is not shown again.',
+    '',
+    'Paste the widget into a page of the site:',
+    '',
+    `<script type="module" src="${deps.config.publicUrl}/widget/login-widget.js"></script>`,
+    '<login-widget',
+    `  public-token="${project.publicToken}"`,
+    `  api-url="${deps.config.publicUrl}"`,
+    `  products="${listUsable(project).join(' ')}"></login-widget>`,
   ]
+}
+
+/** The products whose messages or providers lead people back to a page. */
+const needsRedirect = (product: string) => ['emailMagicLinks', 'passwords', 'oauth'].includes(product)
+
+/** Names the products of the document that cannot work, because no redirect URI is registered. */
+function warnOfMissingRedirects({ products: offered, redirect_uris, origins }: ProjectDocument): string[] {
+  const stuck = redirect_uris.length > 0 ? [] : offered.filter(needsRedirect)
+  if (stuck.length === 0) return []
+  return [
+    '',
+    `Warning: ${stuck.join(', ')} need redirect_uris, the pages to which links and social sign-in return. Add the page with the widget, for example "redirect_uris": ["${origins[0]}/login"], and apply the document again.`,
+  ]
+}
+
+/** The products that work with the redirect URIs of the project. Without any, codes remain. */
+function listUsable({ products: offered, redirectUrls }: Project): string[] {
+  const usable = redirectUrls.length > 0 ? offered : offered.filter((product) => !needsRedirect(product))
+  return usable.length > 0 ? usable : offered
 }
 
 /** Exports the document of a project. @returns its JSON, with the last four characters of each secret */

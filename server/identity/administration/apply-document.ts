@@ -43,9 +43,10 @@ export type Applied = {
 export async function applyDocument(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random' | 'secrets'>,
-  { document, secrets: found, projectName, isDryRun = false }: ApplyRequest,
+  { document: written, secrets: found, projectName, isDryRun = false }: ApplyRequest,
 ): Promise<Applied> {
-  const project = await lockProject(tx, projectName ?? document.name)
+  const project = await lockProject(tx, projectName ?? written.name)
+  const document = { ...written, test_mode: await resolveTestMode(tx, deps, written, project) }
   if (!project && projectName !== undefined) {
     throw new DocumentError([`No project has the name '${projectName}'. List the names with: project list`])
   }
@@ -89,10 +90,38 @@ function requirePortalFields({ social }: ProjectDocument, project: Project | und
   ])
 }
 
+/** Whether the project is in test mode. Its public token tells, so it cannot change. @throws DocumentError */
+async function resolveTestMode(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  { name, test_mode: wanted }: ProjectDocument,
+  project: Project | undefined,
+): Promise<boolean> {
+  const current = project ? isTestProject(project) : undefined
+  if (wanted === null || wanted === current) return current ?? false
+  if (current !== undefined) {
+    throw new DocumentError([
+      `test_mode is ${current} since ${name} was created, and cannot change. Create another project, or remove test_mode.`,
+    ])
+  }
+  if (wanted && !(await isDevelopment(tx, config))) {
+    throw new DocumentError([
+      'test_mode is for development servers only, because anyone can sign in with its code. Remove it.',
+    ])
+  }
+  return wanted
+}
+
 /**
- * Requires a gateway for each text channel. In development, the outbox receives the messages of a channel without one.
- * The operator's command does not know the mode of the server, but the portal of a development server is in test mode.
+ * Whether this is a development server. The operator's command does not know the mode of the server, but the portal of a
+ * development server is in test mode.
  */
+async function isDevelopment(tx: Tx, config: Deps['config']): Promise<boolean> {
+  const portal = await findPortalProject(tx)
+  return config.mode === 'development' && (!portal || isTestProject(portal))
+}
+
+/** Requires a gateway for each text channel. In development, the outbox receives the messages of a channel without one. */
 async function requireGateways(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
@@ -100,8 +129,7 @@ async function requireGateways(
 ): Promise<void> {
   const missing = document.text_channels.filter((channel) => document[channel] === null)
   if (missing.length === 0) return
-  const portal = await findPortalProject(tx)
-  if (config.mode === 'development' && (!portal || isTestProject(portal))) return
+  if (await isDevelopment(tx, config)) return
   throw new DocumentError(
     missing.map(
       (channel) =>
@@ -205,7 +233,7 @@ async function create(
     .insert(projects)
     .values({
       id: newId(random, 'project'),
-      publicToken: `public-token-live-${random.uuid()}`,
+      publicToken: `public-token-${document.test_mode ? 'test' : 'live'}-${random.uuid()}`,
       createdAt: clock.now(),
       ...toColumns(document),
     })

@@ -4,7 +4,13 @@ import { callApi } from '#support/server/call.ts'
 import { callBackend } from '#support/server/call-backend.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalProject, shopProject, type TestServer } from '#support/server/test-server.ts'
+import {
+  createTestServer,
+  portalProject,
+  shopProject,
+  shopToken,
+  type TestServer,
+} from '#support/server/test-server.ts'
 import { days, hours } from '../../platform/clock.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { limits } from '../../platform/limits/rules.ts'
@@ -98,6 +104,16 @@ describe('a refusal', () => {
     await callProvider(server, path, { body: { session_duration_minutes: 30, ...body } })
     expect(await listEntries()).toMatchObject([
       { kind, outcome: 'refused', call: `POST /sdk/v1${path}`, projectId: shopProject.id },
+    ])
+  })
+
+  it('of an origin names the origin, up to a length', async () => {
+    const path = `/projects/bootstrap/${shopToken}`
+    for (const origin of ['http://127.0.0.1:5430', `https://${'a'.repeat(5000)}.example`])
+      await callProvider(server, path, { method: 'GET', origin })
+    expect(await findKind('origin_refused')).toMatchObject([
+      { projectId: shopProject.id, detail: { origin: 'http://127.0.0.1:5430' } },
+      { projectId: shopProject.id, detail: { origin: `https://${'a'.repeat(292)}` } },
     ])
   })
 

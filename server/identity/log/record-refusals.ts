@@ -20,8 +20,8 @@ export function recordRefusals(deps: Deps): MiddlewareHandler<Env> {
     try {
       const projectId = named ?? (await findPortalOf(context.req.path))
       if (projectId === undefined) return
-      const { event: kind, code } = refusal
-      const detail = { code, ...findCall()?.refusal }
+      const { event: kind, code, origin } = refusal
+      const detail = { code, ...(origin === undefined ? {} : { origin }), ...findCall()?.refusal }
       await recordLimited(deps, projectId, 'refusals', [
         { kind, outcome: 'refused', userId, account, detail },
       ])

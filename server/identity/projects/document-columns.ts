@@ -2,6 +2,7 @@ import type { projects } from '../schema/projects.ts'
 import { dkimKeyPath } from './dkim-fields.ts'
 import type { ProjectDocument } from './document.ts'
 import { toSecretPath } from './read-document.ts'
+import { isTestProject } from './rules.ts'
 import { maskSecret } from './secret-store.ts'
 import type { StoredSocialClient, StoredSocialClients } from './social-client-fields.ts'
 import type { Project } from './store.ts'
@@ -64,6 +65,7 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
   return {
     name: project.name,
     kind: 'consumer',
+    test_mode: isTestProject(project),
     origins: project.allowedOrigins,
     redirect_uris: project.redirectUrls,
     signup_redirect_uris: project.signupRedirectUrls,

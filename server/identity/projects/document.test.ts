@@ -70,6 +70,7 @@ describe('a valid document', () => {
     expect(readDocument(JSON.stringify(shortest))).toEqual({
       ...shortest,
       kind: 'consumer',
+      test_mode: null,
       dkim: null,
       redirect_uris: [],
       signup_redirect_uris: null,

@@ -57,6 +57,13 @@ export const ProjectDocument = z.strictObject({
     .enum(['consumer', 'business'])
     .default('consumer')
     .describe('Whom the project serves. `business` is not supported yet.'),
+  test_mode: z
+    .boolean()
+    .nullable()
+    .default(null)
+    .describe(
+      'Send the code `000000` to email addresses at `example.test`, for automated tests. Only on a development server, and decided when the project is created: its public token then begins with `public-token-test-`. `null`: as the project is; a new one is not in test mode.',
+    ),
   origins: toUniqueList(Origin, 1, 100).describe(
     'The exact origins of the pages that may use the project, with scheme and port.',
   ),

@@ -98,6 +98,25 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     expect((await readOutbox(server, email))[0]?.text).toContain('Shop')
   },
   kind: () => expect(change({ kind: 'business' })).rejects.toThrow(/^kind 'business' is not supported yet/),
+  test_mode: async () => {
+    const site = { name: 'Tested', origins: [shopOrigin] }
+    await apply({ ...site, test_mode: true })
+    const project = await server.deps.db.transaction((tx) => findProjectByName(tx, 'Tested'))
+    expect(project?.publicToken).toMatch(/^public-token-test-/)
+    await callProvider(server, '/otps/email/login_or_create', {
+      body: { email: 'ann@example.test' },
+      publicToken: project?.publicToken ?? '',
+    })
+    expect((await readOutbox(server, 'ann@example.test'))[0]?.code).toBe('000000')
+    expect(await apply({ ...site, test_mode: true })).toBe('Tested: no changes.')
+    expect(await apply(site)).toBe('Tested: no changes.')
+    await expect(apply({ ...site, test_mode: false })).rejects.toThrow(/test_mode .* cannot change/)
+    const production = await createTestServer({ mode: 'production' })
+    const text = JSON.stringify({ ...site, test_mode: true })
+    await expect(
+      runCommand(production.deps, ['project', 'apply', 'a.json'], { text, secrets: {} }),
+    ).rejects.toThrow(/test_mode is for development servers only/)
+  },
   origins: async () => {
     await change({ origins: ['https://other.example'] })
     expect(await typeOf('/users/search', { email })).toBe('bad_domain_for_stytch_sdk')

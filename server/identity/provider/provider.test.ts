@@ -95,6 +95,31 @@ describe('CORS', () => {
     },
   )
 
+  it.each(['https://evil.example', 'null'])(
+    'lets a page of %s read that its origin is not registered, and nothing else',
+    async (origin) => {
+      const path = `/projects/bootstrap/${shopToken}`
+      const asked = await server.app.request(`/sdk/v1${path}`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      })
+      expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
+      const refused = await callProvider(server, path, { method: 'GET', origin })
+      expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(refused.body).toEqual({
+        status_code: 403,
+        request_id: expect.any(String),
+        error_type: 'bad_domain_for_stytch_sdk',
+        error_message: expect.any(String),
+        error_url: expect.any(String),
+      })
+      for (const path of ['/users/search', '/events']) {
+        const closed = await callProvider(server, path, { body: {}, origin })
+        expect(closed.headers.get('access-control-allow-origin')).toBeNull()
+      }
+    },
+  )
+
   it('lets a page read errors and Retry-After', async () => {
     const { headers } = await callProvider(server, '/users/me', { method: 'GET' })
     expect(headers.get('access-control-allow-origin')).toBe(shopOrigin)

@@ -133,12 +133,16 @@ export function closeSdkApi({ app, routes }: SdkApi): void {
   app.all('*', ({ req }) => refuseUnknownRoute(routes, req.path.slice('/sdk/v1'.length)))
 }
 
+const settingsPath = '/sdk/v1/projects/bootstrap/'
+
 /**
  * Returns whether a page of this origin can read the response: only pages of the project that the call names. A
  * preflight request names no project, and neither does a call with an unknown public token: they pass for every
- * registered origin.
+ * registered origin. Every page can read the answer to the request for the settings: from an origin that is not
+ * registered it is an error, which tells the developer what to register.
  */
 async function allowsPage(context: Context, { db, config }: Deps, origin: string): Promise<boolean> {
+  if (context.req.path.startsWith(settingsPath)) return true
   const { publicToken } = decodeCredentials(context)
   return db.transaction(async (tx) => {
     const project = isStorable(publicToken) ? await findProject(tx, publicToken) : undefined

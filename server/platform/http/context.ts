@@ -18,7 +18,7 @@ export type Env = {
     /** a keyed hash of the email address or phone number that the request names (security-events.ts) */
     account?: string
     /** why the request was refused, if that is a security event */
-    refusal?: { event: string; code: string }
+    refusal?: { event: string; code: string; origin?: string | undefined }
   }
 }
 

@@ -63,14 +63,22 @@ type SecurityEvent =
   | `${'origin' | 'redirect' | 'access'}_refused`
   | 'ban_enforced'
 
+/** A host name has at most 253 characters. A longer origin is cut in the logs, so that no caller can fill them. */
+const longestOrigin = 300
+
 /** Logs a refusal if it is a security event, and notes it for the log of the project. */
 export function logRefusal(context: Context<Env>, code: string): void {
   const event = events[code]
   if (event === undefined) return
-  context.set('refusal', { event, code })
+  const origin =
+    event === 'origin_refused' ? context.req.header('origin')?.slice(0, longestOrigin) : undefined
+  context.set('refusal', { event, code, origin })
   const { network, projectId: project, userId: user, account } = context.var
   const { method, path } = context.req
-  context.var.log.warn({ event, code, method, path, network, project, user, account }, 'security event')
+  context.var.log.warn(
+    { event, code, origin, method, path, network, project, user, account },
+    'security event',
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { en, type MessageKey } from '../../../widget/messages/en.ts'
 import { expect, test } from './fixture.ts'
+import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
 
 /** Error types that need no screen of their own to be tested: any form shows them in the same way. */
 const types = [
@@ -70,4 +71,49 @@ test('a tag without a public token names the missing attribute', async ({ page, 
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')
   await expect(page.getByText(en['error.public_token_missing'])).toBeVisible()
+})
+
+test('a page whose origin is not registered names the origin on the card and in the console', async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(
+    /Failed to load resource|bootstrap|Unable to (contact|retrieve)|bad_domain|is not registered/,
+  )
+  // The server closes every call to such a page, and answers only the one for the settings.
+  await playProvider(page, {
+    [`/sdk/v1/projects/bootstrap/${publicToken}`]: (route) =>
+      fulfill(route, 403, {
+        status_code: 403,
+        request_id: 'request-1',
+        error_type: 'bad_domain_for_stytch_sdk',
+        error_message: 'This origin is not allowed for the project.',
+      }),
+    '/sdk/v1/otps/email/login_or_create': (route) => route.abort(),
+  })
+  await page.addInitScript(() => {
+    addEventListener('lw-error', (event) =>
+      Object.assign(window, { reported: (event as CustomEvent).detail }),
+    )
+  })
+  await open({
+    artifact: 'drop-in',
+    attributes: { products: 'otp', 'public-token': publicToken, 'api-url': apiUrl },
+    apiUrl,
+  })
+  const { origin } = new URL(page.url())
+  const fix = `Add "${origin}" to "origins" in the document of the project, then apply it.`
+  const said = page.waitForEvent('console', (message) => message.text().includes(fix))
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.keyboard.press('Enter')
+  const sentence = `This sign-in form isn’t allowed on this website. ${fix}`
+  await expect(page.getByTestId('lw-card').getByText(sentence)).toBeVisible()
+  await said
+  expect(await page.evaluate(() => Reflect.get(window, 'reported'))).toEqual({
+    code: 'origin_not_registered',
+    message: sentence,
+    error_type: 'bad_domain_for_stytch_sdk',
+    request_id: 'request-1',
+  })
 })

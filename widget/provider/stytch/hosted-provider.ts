@@ -17,8 +17,13 @@ const promptTimeoutMs = 330_000
 /**
  * The default provider. `load` imports its client as a separate chunk: the first screen does not wait for it,
  * and calls made before it has loaded are queued.
+ *
+ * @param explain finds out why a call did not reach the server, or why the server refused its origin
  */
-export function createHostedProvider(load: () => Promise<AuthProvider>): AuthProvider {
+export function createHostedProvider(
+  load: () => Promise<AuthProvider>,
+  explain: (error: unknown) => Promise<unknown> = async (error) => error,
+): AuthProvider {
   let loading: Promise<AuthProvider> | undefined
   let session: Session | null = null
 
@@ -33,7 +38,12 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
     return loading
   }
 
-  const untimed = <Answer>(call: (provider: AuthProvider) => Promise<Answer>) => client().then(call)
+  const untimed = async <Answer>(call: (provider: AuthProvider) => Promise<Answer>): Promise<Answer> => {
+    const provider = await client()
+    return call(provider).catch(async (error: unknown) => {
+      throw mayBeRefused(error) ? await explain(error) : error
+    })
+  }
   const ask: typeof untimed = (call) => inTime(untimed(call), timeoutMs)
 
   return {
@@ -171,6 +181,9 @@ async function prompting<Answer>(
 const failure = (code: string, cause?: unknown) =>
   Object.assign(new Error('The provider did not answer.', { cause }), { code })
 const unreachable = (cause?: unknown) => failure('unreachable', cause)
+
+const mayBeRefused = (error: unknown) =>
+  ['unreachable', 'bad_domain_for_stytch_sdk'].includes((error as { code: string }).code)
 
 /** A browser that blocks all cookies also refuses the storage that the client needs: a retry or a reload would not help. */
 function isStorageBlocked(error: unknown): boolean {

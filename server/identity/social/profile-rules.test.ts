@@ -118,7 +118,14 @@ describe('a profile in the provider’s own format', () => {
 
 describe('the claims of OpenID Connect', () => {
   it.each<[SocialProvider, object, boolean]>([
-    ['google', { email_verified: true }, true],
+    ['google', { email_verified: true }, false],
+    ['google', { email_verified: true, hd: 'b.c' }, true],
+    ['google', { email_verified: true, hd: '' }, false],
+    ['google', { email_verified: true, email: 'Ann@Gmail.com' }, true],
+    ['google', { email_verified: true, email: 'ann@googlemail.com' }, true],
+    ['google', { email_verified: true, email: 'ann@gmail.com.example' }, false],
+    ['google', { email_verified: false, email: 'ann@gmail.com' }, false],
+    ['google', { hd: 'b.c' }, false],
     ['apple', { email_verified: 'true' }, true],
     ['google', { email_verified: false }, false],
     ['google', {}, false],

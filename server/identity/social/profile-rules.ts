@@ -94,9 +94,22 @@ export function toProfile(provider: SocialProvider, answer: unknown, addresses?:
 /** Converts the claims of an ID token and of the userinfo endpoint. */
 export function toOpenidProfile(provider: SocialProvider, claims: Record<string, unknown>): Profile {
   const profile = toProfile('google', claims)
-  if (provider !== 'microsoft' || 'email_verified' in claims) return profile
-  // A company directory can contain any email address. Microsoft reports separately whether it verified the domain.
-  return { ...profile, isEmailVerified: claims.tid === personalTenant || isTrue(claims.xms_edov) }
+  return { ...profile, isEmailVerified: verifiesEmail(provider, profile, claims) }
+}
+
+/** Whether the issuer answers for the email address (rule O13). */
+function verifiesEmail(provider: SocialProvider, profile: Profile, claims: Record<string, unknown>): boolean {
+  if (provider === 'google') {
+    // A Google account can have an address of any other domain, whose owner may have changed since Google verified it:
+    // https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+    const isHosted = typeof claims.hd === 'string' && claims.hd !== ''
+    return profile.isEmailVerified && (isHosted || /@(gmail|googlemail)\.com$/i.test(profile.email))
+  }
+  if (provider === 'microsoft' && !('email_verified' in claims)) {
+    // A company directory can contain any email address. Microsoft reports separately whether it verified the domain.
+    return claims.tid === personalTenant || isTrue(claims.xms_edov)
+  }
+  return profile.isEmailVerified
 }
 
 function toNames(answer: unknown, where: Places): { firstName: string; lastName: string } {

@@ -37,6 +37,7 @@ export async function startGoogle() {
         sub: '1234567890',
         email: 'ann@example.org',
         email_verified: true,
+        hd: 'example.org',
         name: 'Ann Example',
         iat: now,
         exp: now + 3600,

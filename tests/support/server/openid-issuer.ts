@@ -30,7 +30,10 @@ export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promi
         response_types: ['code'],
       },
     ],
-    claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'locale'] },
+    claims: {
+      email: ['email', 'email_verified', 'hd'],
+      profile: ['name', 'given_name', 'family_name', 'locale'],
+    },
     pkce: { required: () => true },
     cookies: { keys: ['only for tests'] },
     // Otherwise ID tokens never have an email address.
@@ -44,6 +47,7 @@ export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promi
           sub: id,
           email: isMixed ? 'other@example.org' : id,
           email_verified: !id.startsWith('unverified'),
+          hd: 'example.org',
           name: 'Ann Example',
           given_name: 'Ann',
           family_name: 'Example',

@@ -39,6 +39,8 @@ export function createStandIn({ clock, random }: Pick<Deps, 'clock' | 'random'>)
       return new SignJWT({
         email,
         email_verified: isVerified,
+        // The claim of accounts of an organization, without which only addresses of Gmail count (rule O13).
+        hd: email.slice(email.lastIndexOf('@') + 1),
         name: name.trim(),
         given_name: firstName,
         family_name: rest.join(' '),

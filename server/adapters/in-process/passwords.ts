@@ -3,10 +3,12 @@ import { checkPassword } from '../../identity/credentials/check-password.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
+import { findPasswordRefusal } from '../../identity/users/account-change.ts'
 import { type Account, isStillValid } from '../../identity/users/passwords.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
+import { toErrorCode } from './proof-errors.ts'
 import { findCompleteCaller, type StartedSession, startSession } from './sessions.ts'
 import { resumeSignUp } from './sign-ups.ts'
 
@@ -76,14 +78,13 @@ export async function changeOwnPassword(
   if (!caller) throw new AppError('session_ended')
   const { user, session, email: address } = caller
   const hash = await hashNewPassword(deps, password, address)
-  await inPortal(deps, (tx, project) =>
-    changePassword(tx, deps, toPortalSender(deps, project), {
-      userId: user.id,
-      address,
-      hash,
-      keep: session.id,
-    }),
-  )
+  await inPortal(deps, async (tx, project) => {
+    // Rules O7 and O16: a claim may have ended the session meanwhile.
+    const refusal = await findPasswordRefusal(tx, deps, session)
+    if (refusal !== undefined) throw new AppError(toErrorCode[refusal])
+    const change = { userId: user.id, address, hash, keep: session.id }
+    await changePassword(tx, deps, toPortalSender(deps, project), change)
+  })
 }
 
 const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

@@ -6,18 +6,17 @@ import { openDirectory } from '../directory.ts'
 import { findLinkPage } from '../methods/magic-link/link.ts'
 import { toMailSender } from '../projects/mail-sender.ts'
 import { chooseTexts } from '../projects/mail-template.ts'
+import { invite } from '../proofs/invite.ts'
 import { countSend } from '../proofs/limits.ts'
-import { issueLink, removeInvites } from '../proofs/links.ts'
+import { removeInvites } from '../proofs/links.ts'
 import { limitLinkMinutes } from '../proofs/minutes-rules.ts'
 import { toLink } from '../proofs/to-link.ts'
 import { issueUserToken } from '../proofs/user-tokens.ts'
+import { toRefusalError } from '../provider/authorize-account-change.ts'
 import { SdkError } from '../provider/error.ts'
 import { TemplateId } from '../provider/message-fields.ts'
 import { RedirectUrl, toLinkMinutes } from '../provider/schemas.ts'
-import { findHolder, lockContact } from '../users/contacts.ts'
-import { isEmptyUser, noteWriting, updateUser } from '../users/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { findOrCreateOwner } from './contact-owner.ts'
 import { BackendError } from './error.ts'
 import { toUserChange, userFields } from './user-fields.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
@@ -61,30 +60,19 @@ export function registerInvites(api: BackendApi): void {
       await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
       const minutes = limitLinkMinutes(project, body.invite_expiration_minutes)
       return openDirectory(db, project, async (tx) => {
-        const contact = { kind: 'email', value: address } as const
-        await lockContact(tx, contact)
-        const holder = await findHolder(tx, contact)
-        if (holder && holder.row.verifiedAt !== null) throw new BackendError('invalid_email_for_invites')
-        const isNew = !holder || isEmptyUser(holder.user)
-        const owner = await findOrCreateOwner(tx, deps, contact, { isActive: false })
         const invitation = await toUserChange(tx, project, { ...body })
-        if (isNew) await updateUser(tx, owner.userId, invitation)
-        // An invitation is the word of the site, so nobody takes the user away (rule O1).
-        await noteWriting(tx, deps, owner.userId)
-        await removeInvites(tx, address)
-        const token = await issueLink(tx, deps, {
-          purpose: 'invite',
-          project,
-          address,
-          minutes,
-          visitor: toVisitor(attributes),
-          invitation: isNew ? undefined : invitation,
-        })
+        const visitor = toVisitor(attributes)
+        const invited = await invite(tx, deps, { project, address, minutes, visitor, invitation })
+        if ('refusal' in invited) {
+          if (invited.refusal === 'verified_already') throw new BackendError('invalid_email_for_invites')
+          throw toRefusalError(invited.refusal)
+        }
+        const { userId, contactId, token } = invited
         const link = toLink(page, 'magic_links', token)
         const texts = chooseTexts(project, { kind: 'invitation', id: body.invite_template_id })
         const envelope = { to: address, sender: toMailSender(project), ...texts }
         await enqueueMail(tx, deps, envelope, { kind: 'invitation', values: { link, minutes } })
-        return { user_id: owner.userId, email_id: owner.contactId }
+        return { user_id: userId, email_id: contactId }
       })
     },
   )

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { type SessionRow, sessions } from '../schema/sessions.ts'
 import { isFresh } from './fresh-rules.ts'
+import { hasPassword } from './passwords.ts'
 import { refuseImpersonated } from './refuse-impersonated.ts'
 import { lockUser } from './store.ts'
 
@@ -48,6 +49,23 @@ export async function findChangeRefusal(
   if (decision === 'pin_required' || decision === 'reverification_pending') return decision
   if (decision === 'allowed' || step === 'finish') return undefined
   return current !== undefined && isFresh(current, undefined, deps.clock.now()) ? undefined : 'not_fresh'
+}
+
+/**
+ * Checks whether a session may set the password of its user: the user has one, or is claimed (rule O7). Locks the user
+ * until the transaction ends, and looks at the session again (rule O16).
+ * @returns why it is refused; undefined when it is allowed
+ * @throws AppError not_allowed for an impersonated session (rule A65)
+ */
+export async function findPasswordRefusal(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  session: Pick<SessionRow, 'id' | 'userId' | 'factors'>,
+): Promise<'unverified' | 'session_ended' | undefined> {
+  refuseImpersonated(session)
+  const user = await lockUser(tx, session.userId)
+  if (!user || !(await findSessionAgain(tx, deps, session))) return 'session_ended'
+  return user.claimedAt === null && !(await hasPassword(tx, user.id)) ? 'unverified' : undefined
 }
 
 /**

@@ -4,17 +4,16 @@ import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
+import { toRefusalError } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { Password, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import type { Session } from '../../sessions/store.ts'
-import { findSessionAgain } from '../../users/account-change.ts'
+import { findPasswordRefusal } from '../../users/account-change.ts'
 import { findFreshestTime, isRecent } from '../../users/fresh-rules.ts'
-import { hasPassword } from '../../users/passwords.ts'
 import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
-import { lockUser } from '../../users/store.ts'
 import { addPasswordFactor, changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
@@ -98,13 +97,10 @@ function resetBySession(api: SdkApi): void {
 }
 
 /**
- * Requires that a session may set a password: its user has one, or is claimed (rule O7).
- * @throws SdkError too_many_unverified_factors, session_not_found
+ * Requires that a session may set a password (rules O7 and O17).
+ * @throws SdkError too_many_unverified_factors, session_not_found; AppError not_allowed for an impersonated session
  */
 export async function authorizeNewPassword(tx: DirectoryTx, deps: Deps, session: Session): Promise<void> {
-  const user = await lockUser(tx, session.userId)
-  if (!user || !(await findSessionAgain(tx, deps, session))) throw new SdkError('session_not_found')
-  if (user.claimedAt === null && !(await hasPassword(tx, user.id))) {
-    throw new SdkError('too_many_unverified_factors')
-  }
+  const refusal = await findPasswordRefusal(tx, deps, session)
+  if (refusal !== undefined) throw toRefusalError(refusal)
 }

@@ -1,0 +1,56 @@
+import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import type { Project } from '../projects/store.ts'
+import type { Invitation } from '../schema/links.ts'
+import { findHolder, lockContact } from '../users/contacts.ts'
+import { type ContactRefusal, findOrCreateHolder } from '../users/create.ts'
+import { isEmptyUser, noteWriting, updateUser } from '../users/store.ts'
+import { issueLink, removeInvites } from './links.ts'
+
+/**
+ * Invites the person who reads the mail of an email address. An invitation counts as writing by the site's server, so
+ * nobody takes the user away (rule O1). What it says of a user who existed before is written when it is accepted.
+ * @returns the token of the link, for the mail; why it is refused
+ */
+export async function invite(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
+  {
+    project,
+    address,
+    minutes,
+    visitor,
+    invitation,
+  }: {
+    project: Project
+    address: Email
+    minutes: number
+    visitor?: Pick<Visitor, 'ip' | 'userAgent'>
+    invitation: Invitation
+  },
+): Promise<
+  { userId: string; contactId: string; token: string } | { refusal: ContactRefusal | 'verified_already' }
+> {
+  const contact = { kind: 'email', value: address } as const
+  await lockContact(tx, contact)
+  const holder = await findHolder(tx, contact)
+  if (holder && holder.row.verifiedAt !== null) return { refusal: 'verified_already' }
+  const isNew = !holder || isEmptyUser(holder.user)
+  const row = await findOrCreateHolder(tx, deps, contact, { isActive: false })
+  if ('refusal' in row) return row
+  const { userId, id: contactId } = row
+  if (isNew) await updateUser(tx, userId, invitation)
+  await noteWriting(tx, deps, userId)
+  await removeInvites(tx, address)
+  const token = await issueLink(tx, deps, {
+    purpose: 'invite',
+    project,
+    address,
+    minutes,
+    visitor,
+    invitation: isNew ? undefined : invitation,
+  })
+  return { userId, contactId, token }
+}

@@ -115,6 +115,19 @@ describe('parseBakeArguments', () => {
     expect(() => parse(...args)).toThrow(message)
   })
 
+  it('rejects more permissions than a cake can have: one for each recipient or field', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `field ${index}`)
+    const layered = names.flatMap((name) => ['--layered', name])
+    const some = Array.from({ length: 10 }, (_, index) =>
+      names.flatMap((name) => ['--to', `p${index}@a.de:${name}`]),
+    ).flat()
+    expect(parse('a.csv', ...layered, ...some).to).toHaveLength(10)
+    const problem = /A cake can have at most 1000 permissions, and this would make 1001\./
+    expect(() => parse('a.csv', ...layered, ...some, '--to-unlocked', 'x@a.de')).toThrow(problem)
+    const many = Array.from({ length: 1001 }, (_, index) => ['--to', `p${index}@a.de`]).flat()
+    expect(() => parse('a.pdf', ...many)).toThrow(BakeError)
+  })
+
   it.each(['http://localhost:4000', 'http://cakes.localhost', 'http://127.0.0.1:1', 'http://[::1]:4000'])(
     'accepts plain HTTP for %s, which is this machine',
     (server) => expect(parse('a.pdf', '--server', server).server.href).toContain(server),

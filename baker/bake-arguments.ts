@@ -2,11 +2,12 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { canBeLayered, LayerError } from '#cake/index.ts'
 import { findEmail } from '#contract/ids.ts'
+import { findExcess } from '#contract/permissions.ts'
 import { mailLanguages, Notice } from '#contract/routes/recipients.ts'
 import { Instant } from '#contract/text.ts'
 import { BakeError } from './bake-error.ts'
 import { programName } from './caller.ts'
-import { type Recipient, readRecipients } from './recipients.ts'
+import { type Recipient, readRecipients, toPermissions } from './recipients.ts'
 
 export const bakeUsage = `${programName('bake')} FILE --to a@b.c --to '*@b.c'
   [--layered FIELD]                  encrypts a field of a .csv or .json under a key of its own; repeat it for more
@@ -70,11 +71,14 @@ export function parseBakeArguments(args: readonly string[], folder: string): Bak
   if (openable !== null && expires !== null && Date.parse(openable) >= Date.parse(expires)) {
     throw new BakeError('--openable must be before --expires.')
   }
+  const to = readRecipients(values)
+  const excess = findExcess(toPermissions(to).length)
+  if (excess !== undefined) throw new BakeError(excess)
   return {
     source,
     target,
     title,
-    to: readRecipients(values),
+    to,
     layered: readLayered(title, values.layered),
     openable,
     expires,

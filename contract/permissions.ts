@@ -2,6 +2,19 @@ import { basePath, type Email, type Grantee, type KeyPath } from './ids.ts'
 
 export type Permission = { email: Grantee; key_path: KeyPath }
 
+/** The maximum number of permissions of a cake (rule F18). */
+export const maxPermissions = 1000
+
+/**
+ * Returns a sentence if a cake cannot have this many permissions. Bakers ask before they encrypt, because the server would
+ * refuse the finished cake.
+ */
+export function findExcess(count: number): string | undefined {
+  return count > maxPermissions
+    ? `A cake can have at most ${maxPermissions} permissions, and this would make ${count}. Each recipient needs one, or one for each field that they can open. Use fewer, or one for a whole domain (*@example.org).`
+    : undefined
+}
+
 /** Whether a permission is for this person: for their email address, or for exactly their domain (rule F4). */
 export function isFor(grantee: Grantee, email: Email): boolean {
   return grantee.startsWith('*@')

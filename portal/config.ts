@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { oneTapPositions } from '#contract/one-tap.ts'
 import { product } from '#contract/product.ts'
+import { paths } from './paths.ts'
 
 /** A link target: a path on this site, a web URL or a mail address; never a `javascript:` URL. */
 const Link = z.string().check(
@@ -16,7 +17,7 @@ const Link = z.string().check(
 const link = (fallback: string) => z._default(Link, fallback)
 
 const Links = z.object({
-  download: link('/info/download'),
+  download: link(paths.download),
   home: link('/'),
   about: link('/info/about'),
   faq: link('/info/faq'),
@@ -43,6 +44,8 @@ const Config = z.object({
   oneTap: z.optional(z.enum(oneTapPositions)),
   /** whether this page's policy allows Stripe's checkout, or the page must be reloaded for it; absent: no checkout */
   checkout: z.optional(z.enum(['here', 'elsewhere'])),
+  /** the file names of the demo's cakes, which the server offers for download in development */
+  samples: z._default(z.array(z.string()), []),
   links: z._default(Links, Links.parse({})),
 })
 
@@ -64,6 +67,13 @@ export function parseConfig(text: string | undefined, origin: string): Config {
   }
   const [issue] = result.error.issues
   throw new Error(`The portal's configuration is not valid: ${issue?.path.join('.')}: ${issue?.message}.`)
+}
+
+/** The operator's own app, if the link to the app is configured, and a name for it: its host, or its path on this site. */
+export function findOwnApp({ links: { download } }: Pick<Config, 'links'>) {
+  if (download === paths.download) return undefined
+  const url = new URL(download, 'https://portal.invalid')
+  return { link: download, name: url.host === 'portal.invalid' ? url.pathname : url.host || url.pathname }
 }
 
 function parseJson(text: string): unknown {

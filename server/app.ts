@@ -35,9 +35,13 @@ import { closeApi, createApi } from './portal/http/api.ts'
 import { registerOptOut } from './portal/recipients/opt-out-routes.ts'
 import { registerRecipientRoutes } from './portal/recipients/routes.ts'
 import { registerUserRoutes } from './portal/users/routes.ts'
+import { type OfferedCake, registerSampleCakes } from './sample-cakes.ts'
 
-/** Creates the request handler of a server with accounts of its own. Opens no port and reads no environment. */
-export function createApp(deps: Deps): App {
+/**
+ * Creates the request handler of a server with accounts of its own. Opens no port and reads no environment.
+ * @param samples the demo's cakes, which are offered in development only
+ */
+export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App {
   const signer = createSigner(deps)
   const app = createBase(deps, recordRefusals(deps))
   registerKeySets({ app, deps }, signer)
@@ -53,7 +57,7 @@ export function createApp(deps: Deps): App {
   registerPublicIdp({ app, deps }, signer)
   registerMessageReports({ app, deps })
   app.route('/v1', createBackendCalls(deps, signer).app)
-  return registerPages(app, deps, () => findPortalSignIn(deps))
+  return registerPages(app, deps, () => findPortalSignIn(deps), { samples })
 }
 
 /**
@@ -68,7 +72,7 @@ export function createHostedApp(
   app.route('/api/v1', createPortalApi(deps))
   app.use(refuseNul)
   registerMailEvents({ app, deps }, async () => {})
-  return registerPages(app, deps, async () => signIn, provider)
+  return registerPages(app, deps, async () => signIn, { provider })
 }
 
 function createBase(deps: PortalDeps, ...more: MiddlewareHandler<Env>[]): App {
@@ -97,15 +101,19 @@ function registerPages(
   app: App,
   deps: PortalDeps,
   findSignIn: () => Promise<SignInSettings>,
-  provider?: RemoteProvider,
+  { provider, samples = [] }: { provider?: RemoteProvider; samples?: readonly OfferedCake[] },
 ): App {
   registerOptOut({ app, deps })
-  // In production this route is not registered at all.
-  if (deps.config.mode === 'development') registerOutbox({ app, deps })
+  // In production these routes are not registered at all.
+  const offered = deps.config.mode === 'development' ? samples : []
+  if (deps.config.mode === 'development') {
+    registerOutbox({ app, deps })
+    registerSampleCakes(app, offered)
+  }
   registerWidget({ app, deps })
   registerAppManifest({ app, deps })
   registerDownloads({ app, deps })
-  registerPortal({ app, deps }, findSignIn, provider)
+  registerPortal({ app, deps }, findSignIn, { provider, samples: offered.map(({ name }) => name) })
   app.notFound((context) => answerError(new AppError('not_found'), context))
   return app
 }

@@ -38,7 +38,7 @@ export async function startEmbedded(
   const portalSeed = { products: environment.PORTAL_PRODUCTS, socialClients }
   const sites = toDemoSites(environment)
   await ensurePortalProject(deps, portalSeed, isDevelopment ? toDemoPortal(sites) : {})
-  if (isDevelopment) await loadDemo(deps, sites, environment.DEMO_SHOP_SECRET)
+  const samples = isDevelopment ? await loadDemo(deps, sites, environment.DEMO_SHOP_SECRET) : []
   const stopOperator = environment.DATABASE_URL
     ? () => {}
     : await listenForOperator(deps, environment.DATA_DIR, ({ argv, file, step }) =>
@@ -50,7 +50,7 @@ export async function startEmbedded(
   const stopWrapping = startWrapping(deps)
   const stopSweeping = startSweeping(deps, () => sweep(deps))
   return {
-    app: createApp(deps),
+    app: createApp(deps, samples),
     senders: createSenders(deps),
     notes: ['Accounts to try it with:', ...describeDemoAccounts().map((line) => `  ${line}`)],
     async stop() {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, setPortalProducts, type TestServer } from '#support/server/test-server.ts'
+import { createApp } from './app.ts'
 import type { SocialClients } from './identity/social/social-clients.ts'
 
 let distDir: string
@@ -67,6 +68,28 @@ describe('the portal’s page', () => {
         expect(policy.split('; ')).toContain(part)
       }
     }
+  })
+
+  it('offers the demo’s cakes in development only', async () => {
+    const samples = [{ name: 'a b.csv.cake', bytes: new TextEncoder().encode('cake') }]
+    const found = async (mode: 'development' | 'production', given: typeof samples) => {
+      const { deps } = await createTestServer({ distDir, mode })
+      const app = createApp(deps, given)
+      const text = await (await app.request('http://localhost:4000/login', { headers: page })).text()
+      const [, json = ''] = /id="config">(.*)<\/script>/.exec(text) ?? []
+      const answer = await app.request('http://localhost:4000/demo/cakes/a%20b.csv.cake')
+      const { samples: names } = JSON.parse(json) as { samples?: string[] }
+      return [names, answer.status, answer.headers.get('content-type'), (await answer.text()).length]
+    }
+    expect(await found('development', samples)).toEqual([
+      ['a b.csv.cake'],
+      200,
+      'application/octet-stream',
+      4,
+    ])
+    const none = [undefined, 404, 'application/json', expect.any(Number)]
+    expect(await found('development', [])).toEqual(none)
+    expect(await found('production', samples)).toEqual(none)
   })
 
   describe('with social sign-in', () => {

@@ -23,6 +23,13 @@ export type RemoteProvider = {
   isVendor: boolean
 }
 
+/** What else the page depends on. */
+type Served = {
+  provider: RemoteProvider | undefined
+  /** the names of the demo's cakes, which the opener lists */
+  samples: readonly string[]
+}
+
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Serves the widget's files to any origin. */
@@ -48,7 +55,7 @@ export function registerWidget({ app, deps }: Api): void {
 export function registerPortal(
   { app, deps }: Api,
   findSignIn: () => Promise<SignInSettings>,
-  provider?: RemoteProvider,
+  { provider, samples }: Served,
 ): void {
   const headersOfFiles = toPortalHeaders(provider)
   const find = createAssets(join(deps.config.distDir, 'portal'))
@@ -66,7 +73,7 @@ export function registerPortal(
     }
     const signIn = await findSignIn()
     const checkout = findCheckout(deps, path)
-    const script = toConfigScript(deps, { signIn, provider, checkout }, context.var.ownOrigin)
+    const script = toConfigScript(deps, { signIn, provider, checkout, samples }, context.var.ownOrigin)
     const text = page.body.toString('utf8').replace('<!--config-->', () => script)
     const filled = await toAsset(Buffer.from(text), page.type)
     const headers = toPageHeaders({
@@ -94,11 +101,8 @@ function toConfigScript(
     signIn,
     provider,
     checkout,
-  }: {
-    signIn: SignInSettings
-    provider: RemoteProvider | undefined
-    checkout: 'here' | 'elsewhere' | undefined
-  },
+    samples,
+  }: Served & { signIn: SignInSettings; checkout: 'here' | 'elsewhere' | undefined },
   ownOrigin: string,
 ): string {
   const json = JSON.stringify({
@@ -108,6 +112,7 @@ function toConfigScript(
     ...(provider ? { providerUrl: provider.isVendor ? null : provider.url } : {}),
     ...signIn,
     checkout,
+    ...(samples.length > 0 ? { samples } : {}),
     links: config.links,
   })
   return `<script type="application/json" id="config">${json.replaceAll('<', '\\u003c')}</script>`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Checksum, Email, FileId, Grantee, HeaderHash, KeyHex, KeyPath } from '../ids.ts'
+import { maxPermissions } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Instant, VisibleText } from '../text.ts'
 import { body, Done, query } from './envelope.ts'
@@ -64,7 +65,7 @@ export const bake = route({
     keys: z
       .array(z.object({ key_path: KeyPath, key: KeyHex }))
       .check(z.minLength(1, 'must name at least one key'), z.maxLength(200)),
-    permissions: z.array(z.object({ email: Grantee, key_path: KeyPath })).check(z.maxLength(1000)),
+    permissions: z.array(z.object({ email: Grantee, key_path: KeyPath })).check(z.maxLength(maxPermissions)),
     openable_date: z.nullable(Instant),
     expiration_date: z.nullable(Instant),
     /** mails the recipients as soon as the cake is saved (rule F28); omitted = nobody is mailed */

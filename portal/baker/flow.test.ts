@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { Grantee } from '#contract/ids.ts'
+import { findExcess } from '#contract/permissions.ts'
 import type { Choice } from './chosen-files.ts'
 import type { BakedCake } from './engine/baking.ts'
-import { type BakerEvent, type BakerState, bakerStep, isBusy, nothingChosen } from './flow.ts'
+import {
+  type BakerEvent,
+  type BakerState,
+  bakerStep,
+  isBusy,
+  nothingChosen,
+  type Permissions,
+} from './flow.ts'
 
 const choice: Choice = { files: [], isArchive: false, title: 'a.txt', size: 5 }
 const permissions = { grantees: [], openable: null, expires: null, notice: undefined, layers: undefined }
@@ -30,6 +39,31 @@ const bakePressed: Extract<BakerEvent, { type: 'bakePressed' }> = {
   at: 1,
 }
 const progress = { step: 'checksum', done: 3, total: 69 } as const
+
+const guests = (count: number) =>
+  Array.from({ length: count }, (_, index) => Grantee.parse(`guest${index}@mail.test`))
+
+/** Recipients of whom each can open all of the locked fields. */
+function ofFields(recipients: number, fields: number): Permissions {
+  const locked = Array.from({ length: fields }, (_, index) => `field ${index}`)
+  const grantees = guests(recipients)
+  const grants = new Map(grantees.map((one) => [one as string, { opens: 'chosen', fields: locked } as const]))
+  return { ...permissions, grantees, layers: { locked, grants } }
+}
+
+describe('the limit on permissions (rule F18)', () => {
+  it.each<[string, Permissions, number | undefined]>([
+    ['1000 recipients', { ...permissions, grantees: guests(1000) }, undefined],
+    ['1001 recipients', { ...permissions, grantees: guests(1001) }, 1001],
+    ['10 recipients of 100 fields', ofFields(10, 100), undefined],
+    ['7 recipients of 143 fields', ofFields(7, 143), 1001],
+  ])('is checked before baking: %s', (_, ordered, count) => {
+    const { state, effect } = bakerStep(chosen, { ...bakePressed, permissions: ordered })
+    expect(effect?.run).toBe(count === undefined ? 'bake' : undefined)
+    if (count !== undefined)
+      expect(state).toEqual({ ...chosen, problem: { code: 'refused', text: findExcess(count) } })
+  })
+})
 
 describe('the baker', () => {
   it.each<[string, BakerState, BakerEvent, BakerState, object?]>([

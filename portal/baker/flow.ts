@@ -1,8 +1,10 @@
 import type { Grantee } from '#contract/ids.ts'
+import { findExcess } from '#contract/permissions.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import type { Choice } from './chosen-files.ts'
 import type { BakedCake, BakingProgress, StoredCake } from './engine/baking.ts'
-import type { Layers } from './layers/layer-rules.ts'
+import { type Layers, noLayers } from './layers/layer-rules.ts'
+import { toPermissions } from './layers/registered-paths.ts'
 import type { Problem } from './problems.ts'
 
 /** Who can open the cake, and when. */
@@ -130,6 +132,8 @@ function bake(state: BakerState, event: Extract<BakerEvent, { type: 'bakePressed
   const { choice } = state
   if (choice === undefined) return { state: choose(state, choice) }
   const { permissions, idempotencyKey, at } = event
+  const text = findExcess(toPermissions(permissions.grantees, permissions.layers ?? noLayers).length)
+  if (text !== undefined) return { state: { ...state, problem: { code: 'refused', text } } }
   const order = { ...permissions, choice, idempotencyKey }
   return {
     state: {

@@ -154,10 +154,14 @@ export const authenticated = {
   'layered.more': 'and {count} more',
   'layered.hint': 'In the file, locked values appear as ⟦locked⟧. The baker decides who can open each field.',
   'opener.noSpace':
-    'This browser does not have enough free space to open the file. Free up some space, or use the app.',
+    'This browser does not have enough free space to open the file. Free up some space, or use the command line.',
   'opener.noStorage':
-    'This browser blocks storage, as some private windows do, and a file this large needs it. Open it in another window, or use the app.',
+    'This browser blocks storage, as some private windows do, and a file this large needs it. Open it in another window, or use the command line.',
   'opener.unknown': 'Unknown error occurred',
+  'samples.title': 'Sample cakes',
+  'samples.text':
+    'Download one, then open it above. Each account of the demo can open different fields of the layered ones.',
+  'samples.download': 'Download {name}',
   'history.title': 'Recently opened',
   'history.text':
     'You can download these files again until you clear the list, sign out, or leave this page. They are kept only in this browser.',
@@ -173,10 +177,16 @@ export const authenticated = {
   'keys.status': 'HTTP Error {status}',
   'large.title': 'This is a large file',
   'large.text':
-    'The file is {size}. Above {limit}, a browser may run short of memory or time. The app opens files of any size.',
+    'The file is {size}. Above {limit}, a browser may run short of memory or time, and the installed portal is a browser too. The command line opens files of any size.',
   'large.continue': 'Continue Anyway',
-  'promo.title': 'Get the desktop app',
-  'promo.text': 'Open layered cakes and files of any size, and bake your own, right from your computer.',
+  'promo.title': 'Get the app',
+  'promo.text':
+    'The installed portal opens .cake files with a double click. The command line opens and bakes files of any size.',
+  'promo.layered':
+    'Layered PDFs open neither in the portal, installed or not, nor with the command line. Ask the person who baked the file which app opens it.',
+  'promo.layeredWithApp':
+    'Layered PDFs open neither in the portal nor with the command line. The operator of this site offers another app: {name}.',
+  'promo.withApp': 'The operator of this site offers an app: {name}.',
 
   ...account,
   ...download,

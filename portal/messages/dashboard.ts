@@ -75,7 +75,7 @@ export const dashboard = {
   'files.oneNewRow': 'Show 1 new file',
   'files.bake': 'Bake a file',
   'files.empty': 'No files found.',
-  'files.emptyHint': 'Cakes that you bake in the app or that others share with you appear here.',
+  'files.emptyHint': 'Cakes that you bake or that others share with you appear here.',
   'files.details': 'Details of {name}',
   'files.tagFile': 'File {id}',
   'files.tagUser': 'Shared with {email}',

@@ -32,7 +32,7 @@ export const info = (product: string): Record<InfoPageName, { title: string; sec
       },
       {
         heading: 'What is a layered cake?',
-        text: 'A cake in which some fields of a table or a JSON file are locked separately. You see the fields that the baker has opened for you, and the others stay locked. Layered PDF files open only in the desktop app.',
+        text: 'A cake in which some fields of a table or a JSON file are locked separately. You see the fields that the baker has opened for you, and the others stay locked. Layered PDF files open neither in this portal nor with its command line.',
       },
     ],
   },

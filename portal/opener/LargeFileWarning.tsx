@@ -7,7 +7,7 @@ import { formatBytes } from '../ui/format.ts'
 
 type Props = { size: number; onContinue: () => void; onDismiss: () => void }
 
-/** Recommends the app before a file above the limit is opened. The user can continue. */
+/** Recommends another program before a file above the limit is opened. The user can continue. */
 export function LargeFileWarning({ size, onContinue, onDismiss }: Props) {
   const { config, t } = useServices()
   return (

@@ -9,6 +9,7 @@ import { LargeFileWarning } from './LargeFileWarning.tsx'
 import { LayerSummary } from './LayerSummary.tsx'
 import styles from './OpenCakePage.module.css'
 import { Promo } from './Promo.tsx'
+import { SampleCakes } from './SampleCakes.tsx'
 import { Status } from './Status.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useFocusOnNext } from './use-focus-on-next.ts'
@@ -84,7 +85,10 @@ export function OpenCakePage({ email, persistent }: Props) {
       </div>
       <Status state={state} />
       {state.screen === 'opened' && <LayerSummary fields={state.cake.fields} />}
-      {recommendsApp(state) && <Promo />}
+      {recommendsApp(state) && (
+        <Promo isLayeredPdf={state.screen === 'refused' && state.problem.code === 'layered'} />
+      )}
+      {state.screen === 'empty' && <SampleCakes />}
       {history.length > 0 && <HistoryList history={history} onClear={clearHistory} />}
       <p className={styles.note}>
         <strong>{t('opener.local')}</strong> {t('opener.keysNotice')}
@@ -106,7 +110,7 @@ function openLook({ screen }: OpenerState) {
   return screen === 'refused' ? 'outlined' : 'primary'
 }
 
-/** After a success, and for cakes that only the app can open. */
+/** After a success, and for cakes that this browser cannot open. */
 const recommendsApp = (state: OpenerState) =>
   state.screen === 'opened' ||
   (state.screen === 'refused' && ['layered', 'noSpace', 'noStorage'].includes(state.problem.code))

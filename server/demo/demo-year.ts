@@ -3,6 +3,7 @@ import { basePath, type KeyPath } from '#contract/ids.ts'
 import { days, hours, later } from '../platform/clock.ts'
 import { toActivityMessage } from '../portal/activity/messages.ts'
 import type { activity, files, permissions } from '../portal/schema/files.ts'
+import type { SampleCake } from './bake-samples.ts'
 import {
   customers,
   domains,
@@ -13,14 +14,14 @@ import {
   uninvitedReader,
 } from './demo-accounts.ts'
 import { atWork, type Event, emitChanges, emitDays, emitNotices, emitOpenings } from './events.ts'
-import { layeredCakes, layeredSince } from './layered-cakes.ts'
+import { bakedAt } from './sample-cakes.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
 export type DemoFile = typeof files.$inferInsert
 export type DemoYear = {
   files: DemoFile[]
-  /** the paths with a key, of all files */
-  keyPaths: { fileId: string; keyPath: KeyPath }[]
+  /** the paths with a key, of all files; the sample cakes have theirs, in hex */
+  keyPaths: { fileId: string; keyPath: KeyPath; key?: string }[]
   permissions: (typeof permissions.$inferInsert)[]
   activity: (typeof activity.$inferInsert)[]
 }
@@ -32,7 +33,7 @@ export type DemoAccounts = { organizationId: string; userIds: ReadonlyMap<string
  * Creates a year of a small company: its cakes, recipients, openings and refusals. The same `now` yields the same data.
  * No cake is baked in the current month, so that all of its free cakes remain.
  */
-export function createDemoYear(now: Date, accounts: DemoAccounts): DemoYear {
+export function createDemoYear(now: Date, accounts: DemoAccounts, samples: readonly SampleCake[]): DemoYear {
   const random = createSeededRandom(42)
   const year: DemoYear = { files: [], keyPaths: [], permissions: [], activity: [] }
   const emit = (event: Event) => {
@@ -40,7 +41,7 @@ export function createDemoYear(now: Date, accounts: DemoAccounts): DemoYear {
   }
   for (const [index, { at, title }] of listPapers(random, now).entries()) {
     const file = toFile(random, accounts, at, title, now)
-    addFile(year, file, [basePath])
+    addFile(year, file, [{ keyPath: basePath }])
     emit({ at, action: 'file_baked', actor: file.bakerAddress, file, deviceType: 'baker' })
     const isSuspect = index % 40 === 7
     const granted = [...pickGrantees(random), ...(isSuspect ? [uninvitedReader] : [])]
@@ -57,13 +58,17 @@ export function createDemoYear(now: Date, accounts: DemoAccounts): DemoYear {
   }
   emitDays(random, now, emit)
   emitNotices(year.files, year.permissions, emit)
-  addLayeredCakes(year, accounts, now, emit)
+  addSamples(year, accounts, { now, samples, emit })
   return year
 }
 
-function addFile(year: DemoYear, file: DemoFile, keyPaths: readonly KeyPath[]): void {
+function addFile(
+  year: DemoYear,
+  file: DemoFile,
+  keys: readonly Omit<DemoYear['keyPaths'][number], 'fileId'>[],
+): void {
   year.files.push(file)
-  for (const keyPath of keyPaths) year.keyPaths.push({ fileId: file.id, keyPath })
+  for (const key of keys) year.keyPaths.push({ fileId: file.id, ...key })
 }
 
 type Granted = { grantee: string; keyPath: KeyPath }
@@ -82,21 +87,23 @@ const toGranted = (file: DemoFile, grantee: string): Event => ({
   deviceType: 'baker',
 })
 
-/** Adds the layered cakes, with random numbers of their own, so that the rest of the year does not depend on them. */
-function addLayeredCakes(
+type Samples = { now: Date; samples: readonly SampleCake[]; emit: (event: Event) => void }
+
+/** Adds the sample cakes, with random numbers of their own, so that the rest of the year does not depend on them. */
+function addSamples(
   year: DemoYear,
   { organizationId, userIds }: DemoAccounts,
-  now: Date,
-  emit: (event: Event) => void,
+  { now, samples, emit }: Samples,
 ): void {
   const random = createSeededRandom(43)
-  for (const [index, { title, bakerAddress, keyPaths, permissions, readers }] of layeredCakes.entries()) {
-    const at = layeredSince(now, index)
+  for (const [index, sample] of samples.entries()) {
+    const { title, bakerAddress, checksum, headerHash, keys, permissions, readers } = sample
+    const at = bakedAt(now, index)
     const file = {
-      ...{ id: `file-${random.uuid()}`, checksum: random.hex(64), title, bakerAddress, organizationId },
+      ...{ id: `file-${random.uuid()}`, checksum, headerHash, title, bakerAddress, organizationId },
       ...{ ownerId: userIds.get(bakerAddress) ?? '', createdAt: at, updatedAt: at },
     }
-    addFile(year, file, [basePath, ...keyPaths])
+    addFile(year, file, keys)
     emit({ at, action: 'file_baked', actor: bakerAddress, file, deviceType: 'desktop' })
     for (const granted of permissions) grant(year, random, file, granted)
     for (const grantee of new Set(permissions.map((granted) => granted.grantee)))
@@ -142,6 +149,7 @@ function toFile(
   return {
     id: `file-${random.uuid()}`,
     checksum: random.hex(64),
+    headerHash: null,
     title,
     bakerAddress,
     organizationId,

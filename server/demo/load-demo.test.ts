@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { decryptCake, parseKey } from '#cake/index.ts'
 import { activityActions } from '#contract/activity.ts'
 import type { Email } from '#contract/ids.ts'
 import { callApi } from '#support/server/call.ts'
@@ -24,6 +26,7 @@ import { startOfMonth } from '../portal/organizations/baking-rules.ts'
 import { findOrganization } from '../portal/organizations/store.ts'
 import { activity, files } from '../portal/schema/files.ts'
 import { organizations } from '../portal/schema/persons.ts'
+import { bakeSamples } from './bake-samples.ts'
 import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.ts'
 import { createDemoYear } from './demo-year.ts'
 import { loadDemo } from './load-demo.ts'
@@ -141,11 +144,35 @@ describe('loadDemo', () => {
     expect(ofEvents.keys[0]).toBe(ofEvents.keys[1])
   })
 
-  it('creates the same events each time, and no openings without access', () => {
+  it('offers sample cakes that open with the keys of the server, and only if their files are known', async () => {
+    const opener = await createPerson(server, 'opener@customer.test')
+    const offered = await loadDemo(server.deps, sites)
+    expect(offered.map(({ name }) => name)).toEqual([
+      'Recipes and costs.csv.cake',
+      'Supplier terms.json.cake',
+      'Opening hours.txt.cake',
+    ])
+    expect(await loadDemo(server.deps, sites)).toEqual(offered)
+    const samples = await bakeSamples()
+    for (const [index, { bytes }] of offered.entries()) {
+      const header_hash = createHash('sha256').update(bytes.subarray(0, 53)).digest('hex')
+      const { email, token } = opener
+      const { body } = await callApi(server, '/get_keys', { header_hash, email }, token)
+      expect(body).toMatchObject({ keys: expect.any(Array) })
+      const opened = new TextDecoder().decode(await decryptCake(bytes, body.keys.map(parseKey)))
+      expect(opened.split('\n')[0]).toBe(samples[index]?.content.split('\n')[0])
+    }
+    await server.deps.db.transaction((tx) =>
+      tx.update(files).set({ checksum: sql`md5(id)`, headerHash: null }),
+    )
+    expect(await loadDemo(server.deps, sites)).toEqual([])
+  })
+
+  it('creates the same events each time, and no openings without access', async () => {
     const now = new Date('2026-03-01T12:00:00Z')
     const cast = { organizationId: 'organization-1', userIds: new Map([['baker@bakery.test', 'user-1']]) }
-    const plot = createDemoYear(now, cast)
-    expect(createDemoYear(now, cast)).toEqual(plot)
+    const plot = createDemoYear(now, cast, await bakeSamples())
+    expect(createDemoYear(now, cast, await bakeSamples())).toEqual(plot)
     const access = new Set(plot.permissions.map((row) => `${row.fileId} ${row.grantee}`))
     const opened = plot.activity.filter((row) => row.action === 'file_opened')
     expect(opened.length).toBeGreaterThan(100)

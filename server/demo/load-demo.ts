@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { findEmail } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +17,10 @@ import { textChannels } from '../platform/gateways/gateway.ts'
 import { sha256Hex } from '../platform/secrets/secrets.ts'
 import { hashPin } from '../portal/accounts/pin-hash.ts'
 import { syncPerson } from '../portal/persons/sync-person.ts'
+import { files } from '../portal/schema/files.ts'
 import { organizations, persons } from '../portal/schema/persons.ts'
+import type { OfferedCake } from '../sample-cakes.ts'
+import { bakeSamples, type SampleCake } from './bake-samples.ts'
 import {
   demoAccounts,
   demoApplication,
@@ -37,8 +40,10 @@ type Sites = { portal: string[]; demoHost: string[] }
  * have an account in the portal and another one in the shop. Accounts are created at the first start only, so that later
  * changes are kept. The projects' origins are updated with the ports of each start, and so is the API secret of the shop's
  * server.
+ * @returns the sample cakes that exist in this database
  */
-export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): Promise<void> {
+export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): Promise<OfferedCake[]> {
+  const samples = await bakeSamples()
   const isKnown = await deps.db.transaction(isLoaded)
   const hashes = isKnown ? [] : await Promise.all(demoAccounts.map(() => hashSecrets(deps)))
   const { portal, shop } = await deps.db.transaction(async (tx) => {
@@ -61,8 +66,28 @@ export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): P
       createdAt: deps.clock.now(),
     })
     for (const [index, account] of demoAccounts.entries()) await addPerson(tx, deps, account, hashes[index])
-    await loadYear(tx, deps, organizationId)
+    await loadYear(tx, deps, organizationId, samples)
   })
+  return toOffered(samples, await deps.db.read((tx) => findKnown(tx, samples)))
+}
+
+/** A data folder of an earlier version does not know them. */
+const findKnown = (tx: Tx, samples: readonly SampleCake[]) =>
+  tx
+    .select({ checksum: files.checksum })
+    .from(files)
+    .where(
+      inArray(
+        files.checksum,
+        samples.map(({ checksum }) => checksum),
+      ),
+    )
+
+function toOffered(samples: readonly SampleCake[], known: readonly { checksum: string }[]): OfferedCake[] {
+  const checksums = new Set(known.map(({ checksum }) => checksum))
+  return samples
+    .filter(({ checksum }) => checksums.has(checksum))
+    .map(({ title, bytes }) => ({ name: `${title}.cake`, bytes }))
 }
 
 async function isLoaded(tx: Tx): Promise<boolean> {

@@ -12,14 +12,20 @@ import { sealFileKey } from '../portal/files/sealed-key.ts'
 import { syncPerson } from '../portal/persons/sync-person.ts'
 import { activity, bans, fileKeys, files, permissions } from '../portal/schema/files.ts'
 import { persons } from '../portal/schema/persons.ts'
+import type { SampleCake } from './bake-samples.ts'
 import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.ts'
 import { createDemoYear, type DemoYear } from './demo-year.ts'
 
 /** Loads the demo's year, so that the dashboard has data. The accounts with known passwords must exist. */
-export async function loadYear(tx: DirectoryTx, deps: Deps, organizationId: string): Promise<void> {
+export async function loadYear(
+  tx: DirectoryTx,
+  deps: Deps,
+  organizationId: string,
+  samples: readonly SampleCake[],
+): Promise<void> {
   const now = deps.clock.now()
   const userIds = await addPeople(tx, deps)
-  const plot = createDemoYear(now, { organizationId, userIds })
+  const plot = createDemoYear(now, { organizationId, userIds }, samples)
   await insertAll(tx, files, plot.files)
   await insertAll(tx, fileKeys, toKeys(deps, plot))
   await insertAll(tx, permissions, plot.permissions)
@@ -64,15 +70,12 @@ async function addPeople(tx: DirectoryTx, deps: Deps): Promise<Map<string, strin
   return known
 }
 
-/** A key for each path. The unlocked part of a layered cake has the key of the base path (rule F5). */
-function toKeys(deps: Deps, { keyPaths }: DemoYear) {
-  const newKey = () => deps.random.bytes(32).toString('hex')
-  const outer = new Map(keyPaths.map(({ fileId }) => [fileId, newKey()]))
-  return keyPaths.map((place) => {
-    const key = place.keyPath[1] === 'fields' ? undefined : outer.get(place.fileId)
-    return { ...place, sealed: sealFileKey(deps, place, key ?? newKey()) }
-  })
-}
+/** A key for each path: that of the sample cake, or a new one for files that exist in lists only. */
+const toKeys = (deps: Deps, { keyPaths }: DemoYear) =>
+  keyPaths.map(({ key = deps.random.bytes(32).toString('hex'), ...place }) => ({
+    ...place,
+    sealed: sealFileKey(deps, place, key),
+  }))
 
 /** Computes when each opener last opened a cake of each baker, from the loaded activity. */
 export async function noteLastOpened(tx: Tx): Promise<void> {

@@ -1,10 +1,10 @@
-import { Download, MonitorDown, SquareTerminal } from 'lucide-react'
+import { Download, ListChecks, MonitorDown, SquareTerminal } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { product } from '#contract/product.ts'
+import { findOwnApp } from '../../config.ts'
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { AppLink } from '../../layout/AppLink.tsx'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './DownloadPage.module.css'
 import { findInstallWay, hasCommandLine, toInstallCommand } from './install-rules.ts'
@@ -25,13 +25,7 @@ export function DownloadPage() {
             </li>
             <li>{t('download.offline')}</li>
             <li>{t('download.local')}</li>
-            <li>{t('download.fields')}</li>
           </ul>
-          {config.links.download !== paths.download && (
-            <p>
-              <AppLink to={config.links.download}>{t('download.ownApp')}</AppLink>
-            </p>
-          )}
           <Install way={way} />
         </Section>
         {hasCommandLine(way) && (
@@ -41,8 +35,53 @@ export function DownloadPage() {
             <p className={styles.quiet}>{t('download.help', { command: 'cakelock --help' })}</p>
           </Section>
         )}
+        <Section icon={<ListChecks size={24} strokeWidth={1.5} />} title={t('download.what')}>
+          <Abilities />
+        </Section>
       </div>
     </AccountPage>
+  )
+}
+
+/** What the portal and the command line open, and what neither of them does. */
+function Abilities() {
+  const { config, t } = useServices()
+  const app = findOwnApp(config)
+  const rows = [
+    ['download.anySize', 'download.ifSpace', 'download.yes'],
+    ['download.layered', 'download.yes', 'download.yes'],
+    ['download.layeredPdf', 'download.no', 'download.no'],
+  ] as const
+  return (
+    <>
+      <table className={styles.abilities}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('download.portal')}</th>
+            <th scope="col">{t('download.commandLine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([file, portal, commandLine]) => (
+            <tr key={file}>
+              <th scope="row">{t(file)}</th>
+              <td>{t(portal)}</td>
+              <td>{t(commandLine)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {app === undefined ? (
+          t('download.noApp')
+        ) : (
+          <>
+            {t('download.ownApp')} <AppLink to={app.link}>{app.name}</AppLink>
+          </>
+        )}
+      </p>
+    </>
   )
 }
 

@@ -16,12 +16,12 @@ const proofErrors: readonly string[] = [
   'too_many_requests',
 ] satisfies ErrorCode[]
 
-/** Transport errors, which are always shown. */
-const transportErrors: readonly string[] = ['offline', 'unreachable', 'unavailable']
+const isProofError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && proofErrors.includes(error.code)
 
 /**
  * The last step: the PIN, or the password if no PIN is set. A wrong one can be corrected; any other failure closes the
- * dialog without a message (rule P12).
+ * dialog and is shown as a toast (rule P12).
  */
 export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => void }) {
   const services = useServices()
@@ -35,16 +35,14 @@ export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => vo
       navigate(paths.home, { replace: true })
     },
     onError({ cause }) {
-      const code = cause instanceof ApiError ? cause.code : ''
-      if (proofErrors.includes(code)) return
-      if (transportErrors.includes(code)) showFailure(cause, 'failure.deleteAccount')
+      if (isProofError(cause)) return
+      showFailure(cause, 'failure.deleteAccount')
       onDismiss()
     },
   })
   const { error } = remove
-  const isProofError = error?.cause instanceof ApiError && proofErrors.includes(error.cause.code)
   const dialog = {
-    failure: isProofError ? error.cause : null,
+    failure: isProofError(error?.cause) ? error.cause : null,
     isBusy: remove.isPending || remove.isSuccess,
     onDismiss,
   }

@@ -2,7 +2,7 @@ import { createPdfDetector, type Quarantine } from '#cake/index.ts'
 import { OpenerError } from './opener-error.ts'
 
 /**
- * Wraps a quarantine to detect layered PDFs, which only the app can open (cake/FORMAT.md 9.2). `release` then destroys the
+ * Wraps a quarantine to detect layered PDFs, which the portal cannot open (cake/FORMAT.md 9.2). `release` then destroys the
  * plaintext.
  *
  * @throws OpenerError `layered` from `release`

@@ -24,6 +24,7 @@ describe('a page of the portal', () => {
     '/widget/none.js',
     '/clientside-services/none',
     '/assets/none.js',
+    '/demo/cakes/none',
     '/outbox',
     '/outbox.json',
     '/stand-in/payment/none',

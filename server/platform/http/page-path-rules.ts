@@ -7,6 +7,7 @@ const serverSegments = new Set([
   'oauth2',
   'widget',
   'clientside-services',
+  'demo',
   'assets',
   'downloads',
   'outbox',

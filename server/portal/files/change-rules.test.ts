@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grantee } from '#contract/ids.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { areCrossed, findAccessProblem, findDateAction, maxPermissions, planAccess } from './change-rules.ts'
+import { maxPermissions, type Permission } from '#contract/permissions.ts'
+import { areCrossed, findAccessProblem, findDateAction, planAccess } from './change-rules.ts'
 
 const [ann, bob] = ['ann@example.org' as Grantee, '*@bob.org' as Grantee]
 const file = ['file']

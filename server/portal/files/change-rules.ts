@@ -1,9 +1,6 @@
 import type { ActivityAction } from '#contract/activity.ts'
 import type { Grantee } from '#contract/ids.ts'
-import { opens, type Permission } from '#contract/permissions.ts'
-
-/** The maximum number of permissions of a cake. */
-export const maxPermissions = 1000
+import { findExcess, opens, type Permission } from '#contract/permissions.ts'
 
 const write = ({ email, key_path }: Permission) => JSON.stringify([email, key_path])
 
@@ -48,10 +45,7 @@ export function findAccessProblem(
   if (unmatched) {
     return `add contains the path ${JSON.stringify(unmatched.key_path)}, but this cake has no key at or below it.`
   }
-  const count = now.length - change.removed.length + change.added.length
-  return count > maxPermissions
-    ? `A cake can have at most ${maxPermissions} permissions. This change would make ${count}.`
-    : undefined
+  return findExcess(now.length - change.removed.length + change.added.length)
 }
 
 type Dates = { openable: Date | null; expires: Date | null }

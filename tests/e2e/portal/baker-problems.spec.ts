@@ -9,7 +9,6 @@ import {
   countStoredFiles,
   dialog,
   openBaker,
-  readPrivateStorage,
   textFile,
   withoutSaveDialog,
 } from './baker-steps.ts'
@@ -69,7 +68,7 @@ test('problems of files and storage are explained and leave nothing behind', asy
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect.poll(() => readPrivateStorage(page)).toEqual({})
+  await expect.poll(() => countStoredFiles(page)).toBe(0)
 
   await page.unroute(/digest\.worker/)
   await page.route(/digest\.worker/, (route) => route.abort())
@@ -77,7 +76,7 @@ test('problems of files and storage are explained and leave nothing behind', asy
   await chooseFiles(page, textFile('a.txt', 'a'))
   await button(page, 'Bake').click()
   await expect(dialog(page).getByText('The file could not be baked. Try again.')).toBeVisible()
-  await expect.poll(() => readPrivateStorage(page)).toEqual({})
+  await expect.poll(() => countStoredFiles(page)).toBe(0)
 })
 
 test('a file that is overwritten in place while it is baked is refused and not registered', async ({

@@ -41,30 +41,21 @@ export async function saveCake(page: Page, save = button(page, 'Save')): Promise
   return Buffer.concat(chunks)
 }
 
-/** The names and bytes of all files that the baker keeps in private storage. */
+/** The names and bytes of all files that the baker keeps in private storage, while it neither adds nor removes any. */
 export async function readPrivateStorage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('baked-cakes', { create: true })
     const found: Record<string, string> = {}
     for await (const [name, entry] of folder as unknown as AsyncIterable<[string, FileSystemFileHandle]>) {
-      // A file may be removed after it was listed.
-      const content = await entry.getFile().then(
-        (file) => file.arrayBuffer(),
-        (error: unknown) => {
-          if (error instanceof DOMException && error.name === 'NotFoundError') return undefined
-          throw error
-        },
-      )
-      if (content === undefined) continue
-      const bytes = new Uint8Array(content)
+      const bytes = new Uint8Array(await (await entry.getFile()).arrayBuffer())
       found[name] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
     }
     return found
   })
 }
 
-/** How many files the baker keeps in private storage. */
+/** How many files the baker keeps in private storage. It opens none, so the baker may remove them meanwhile. */
 export async function countStoredFiles(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()

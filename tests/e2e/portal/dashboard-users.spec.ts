@@ -187,7 +187,7 @@ test('empty lists and failed requests show a text and an action', async ({ page,
       'get_files',
       'Failed to fetch file list.',
       'No files found.',
-      'Cakes that you bake in the app',
+      'Cakes that you bake or that others share',
       'Download App',
     ],
     [

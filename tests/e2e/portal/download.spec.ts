@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { findViolations } from '../../support/accessibility.ts'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
+import { withOwnApp } from './own-app.ts'
 
 const page = `${serverUrl}/info/download`
 const command = `npm install --global ${serverUrl}/downloads/cakelock-cli-4.0.4.tgz`
@@ -33,8 +34,9 @@ test('the page installs the app, and copies the command that installs the comman
   await tab.goto(page)
   await expect(tab.getByRole('heading', { level: 1, name: 'Download App' })).toBeVisible()
   await expect(tab.getByText('With Chrome or Edge, .cake files open with a double click.')).toBeVisible()
-  await expect(tab.getByText('It does not open layered PDFs')).toBeVisible()
-  await expect(tab.getByRole('link', { name: 'Open layered PDFs with this app' })).toHaveCount(0)
+  await expect(tab.getByText('Nothing on this page opens layered PDFs. Ask the person')).toBeVisible()
+  await expect(tab.getByRole('row', { name: 'Layered PDF files No No' })).toBeVisible()
+  await expect(tab.getByRole('row', { name: 'Layered CSV and JSON files Yes Yes' })).toBeVisible()
   expect(await findViolations(tab)).toEqual([])
   await tab.getByRole('button', { name: 'Copy' }).click()
   await expect(tab.getByText('Command copied')).toBeVisible()
@@ -95,19 +97,9 @@ test('the installed app says that it is installed', async ({ page: tab }) => {
 })
 
 test('the page names the operator’s own app if there is one', async ({ page: tab }) => {
-  await tab.route(page, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(
-      /(id="config">)(.*?)(<\/script>)/,
-      (_, start: string, json: string, end: string) => {
-        const config = JSON.parse(json) as { links?: object }
-        const links = { ...config.links, download: 'https://app.example/' }
-        return start + JSON.stringify({ ...config, links }) + end
-      },
-    )
-    await route.fulfill({ response, body })
-  })
+  await withOwnApp(tab, page)
   await tab.goto(page)
-  const link = tab.getByRole('link', { name: 'Open layered PDFs with this app' })
+  await expect(tab.getByText('The operator of this site offers another app:')).toBeVisible()
+  const link = tab.getByRole('link', { name: 'app.example' })
   await expect(link).toHaveAttribute('href', 'https://app.example/')
 })

@@ -9,7 +9,7 @@ import { arriveSignedIn, chooseCake, downloadButton, dropFile, openButton } from
 
 const list = (page: Page) => page.getByRole('region', { name: 'Recently opened' })
 const rows = (page: Page) => list(page).getByRole('listitem')
-const promo = (page: Page) => page.getByRole('complementary', { name: 'Get the desktop app' })
+const promo = (page: Page) => page.getByRole('complementary', { name: 'Get the app' })
 
 /** @returns the files in the portal's private storage */
 const stored = (page: Page) =>

@@ -4,6 +4,7 @@ import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { person } from '../../support/person.ts'
 import { bake, strayCake, toFile } from './bakery.ts'
+import { withOwnApp } from './own-app.ts'
 import { arriveSignedIn, chooseCake, downloadButton, dropFile, openButton } from './steps.ts'
 
 const undecryptable =
@@ -37,7 +38,7 @@ test('opens a cake by keyboard and saves the baked bytes', async ({ page, freshE
   await expect(downloadButton(page)).toBeVisible()
   await expect(page.getByText('Quarterly report.pdf', { exact: true })).toHaveCount(2)
   await expect(page.getByText('293 KB', { exact: true })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Get the desktop app' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Get the app' })).toBeVisible()
 
   await expect(downloadButton(page)).toBeFocused()
   const download = page.waitForEvent('download')
@@ -191,8 +192,23 @@ test.describe('shows the error of a cake', () => {
     const zip = Buffer.from('PK\u0003\u0004 and so on')
     await open(page, await bake({ name: 'contract.pdf', content: zip, to: [freshEmail] }))
     await expect(page.getByText('This is a layered cake. Please use the app to open it.')).toBeVisible()
-    const promo = page.getByRole('complementary', { name: 'Get the desktop app' })
-    await expect(promo.getByRole('link', { name: 'Download App' })).toBeVisible()
+    const promo = page.getByRole('complementary', { name: 'Get the app' })
+    await expect(promo.getByText('nor with the command line. Ask the person who baked')).toBeVisible()
+    await expect(promo.getByRole('link', { name: 'Download App' })).toHaveAttribute('href', '/info/download')
+  })
+
+  test('that is layered, and names the operator’s own app', async ({ page, freshEmail }) => {
+    await withOwnApp(page, `${serverUrl}/portal`)
+    await page.reload()
+    const promo = page.getByRole('complementary', { name: 'Get the app' })
+    const link = promo.getByRole('link', { name: 'Download App' })
+    const zip = Buffer.from('PK\u0003\u0004 and so on')
+    await open(page, await bake({ name: 'contract.pdf', content: zip, to: [freshEmail] }))
+    await expect(promo.getByText('The operator of this site offers another app: app.example.')).toBeVisible()
+    await expect(link).toHaveAttribute('href', 'https://app.example/')
+    await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail] }))
+    await expect(promo.getByText('The operator of this site offers an app: app.example.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
   })
 })
 

@@ -63,11 +63,11 @@ export type WidgetConfig = {
     /** The redirect URL for new people. Defaults to the first one registered for the project. */
     signupRedirectURL?: string
     /**
-     * Whether the identity provider opens in this page or in a popup window. In an iframe, the default is `popup`, because
-     * identity providers refuse to be framed.
-     * @default "redirect"
+     * Whether the identity provider opens in this page or in a popup window. `auto` opens a popup window in an iframe,
+     * because identity providers refuse to be framed.
+     * @default "auto"
      */
-    display?: 'redirect' | 'popup'
+    display?: 'auto' | 'redirect' | 'popup'
   }
   otpOptions?: {
     /**

@@ -13,7 +13,7 @@ const defaultLink = {
 
 const defaultPasswordMail = { resetExpirationMinutes: 30 }
 
-const defaultOAuth = { providers: [], display: 'redirect' }
+const defaultOAuth = { providers: [], display: 'auto' }
 
 describe('readSettings', () => {
   it('fills in the defaults', () => {

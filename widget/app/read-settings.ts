@@ -16,12 +16,7 @@ export type ParsedSettings = { settings: Settings; warnings: string[] }
  * @param products the `products` attribute, which wins over the configuration's list
  * @param base the base of relative URLs
  */
-export function readSettings(
-  config: unknown,
-  products: string | null,
-  base: string,
-  isFramed = false,
-): ParsedSettings {
+export function readSettings(config: unknown, products: string | null, base: string): ParsedSettings {
   const warnings = new Set<string>()
   const warn = (sentence: string) => {
     warnings.add(sentence)
@@ -69,8 +64,7 @@ export function readSettings(
         : [],
       ...optional('loginURL', redirectURL('oauthOptions.loginRedirectURL')),
       ...optional('signupURL', redirectURL('oauthOptions.signupRedirectURL')),
-      display:
-        oneOf(...at('oauthOptions.display'), ['redirect', 'popup']) ?? (isFramed ? 'popup' : 'redirect'),
+      display: oneOf(...at('oauthOptions.display'), ['auto', 'redirect', 'popup']) ?? 'auto',
     },
     password: {
       layout: oneOf(...at('passwordOptions.layout'), ['stepwise', 'combined']) ?? 'stepwise',

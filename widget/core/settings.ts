@@ -34,7 +34,7 @@ export type Settings = {
     loginURL?: string
     signupURL?: string
     /** Whether the sign-in opens in this page or in a popup. */
-    display: 'redirect' | 'popup'
+    display: 'auto' | 'redirect' | 'popup'
   }
   password: {
     layout: 'stepwise' | 'combined'

@@ -5,7 +5,7 @@ import type { Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
 import { withFallback } from '../messages/tables.ts'
 import { canPromptPasskey, pageLanguages } from './browser-ports.ts'
-import { methods, runtime, tables } from './chunks.ts'
+import { blocks, methods, runtime, tables } from './chunks.ts'
 import { connect } from './connection.ts'
 import { createDrawGate } from './draw-gate.ts'
 import { createConfigurationReport, createHostReports } from './host-reports.ts'
@@ -91,7 +91,7 @@ const isOtherSource = (before: Latest, now: Latest) =>
 
 function toView(
   element: HTMLElement,
-  { flow, lastProvider, widget, blocks }: Instance,
+  { flow, lastProvider, widget }: Instance,
   { inputs, props }: Latest,
   messages: Messages,
   leave: View['leave'],

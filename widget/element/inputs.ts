@@ -48,7 +48,6 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
     config,
     element.getAttribute('products'),
     element.ownerDocument.baseURI,
-    window.parent !== window,
   )
   const locale = element.getAttribute('locale') || 'en'
   const publicToken = element.getAttribute('public-token')?.trim() ?? ''

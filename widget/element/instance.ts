@@ -1,14 +1,12 @@
-import type { Blocks } from '../app/blocks.ts'
 import { createFrontFlow } from '../app/front-flow.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import type { Widget } from '../app/widget.ts'
 import { createLazy, type Lazy } from '../core/lazy.ts'
 import type { Store } from '../core/ports.ts'
-import type { Problem } from '../core/problem.ts'
 import { mayHoldLink } from '../provider/stytch/link-marker.ts'
 import { adoptRegisteredSheets } from '../ui/sheets.ts'
 import { openBrowserStore, openTabStore } from './browser-ports.ts'
-import { blocks, methods, runtime } from './chunks.ts'
+import { methods, runtime } from './chunks.ts'
 import type { HostReports } from './host-reports.ts'
 import type { Inputs, Latest } from './inputs.ts'
 
@@ -17,8 +15,6 @@ export type Instance = {
   key: string
   flow: WidgetFlow
   widget: Lazy<Widget>
-  /** The blocks of the page. A failure to fetch one is reported to the page. */
-  blocks: Blocks
   store: Store
   lastProvider: Store
 }
@@ -48,16 +44,8 @@ export function createInstance(element: HTMLElement, latest: () => Latest, repor
       override: () => latest().props.override,
     })
   })
-  const reportedBlocks: Blocks = {
-    ...blocks,
-    load: (name) =>
-      blocks.load(name).catch((error: Partial<Problem>) => {
-        reports.emitProblem({ code: 'unreachable', ...error })
-        throw error
-      }),
-  }
   const flow = createFrontFlow(methods, widget, reports.emitProblem, settings)
-  return { key: toKey(inputs), flow, widget, blocks: reportedBlocks, store, lastProvider }
+  return { key: toKey(inputs), flow, widget, store, lastProvider }
 }
 
 /** Resumes what began before this page. Checks for its markers first, to fetch the runtime only if needed. */

@@ -1,4 +1,5 @@
 import type { Method } from '../../core/method.ts'
+import type { Settings } from '../../core/settings.ts'
 import { Success } from '../../ui/Success.tsx'
 import { enterOAuth, oauthStep } from './flow.ts'
 import { fetchSecondaryScreen, LazyScreen } from './LazyScreen.tsx'
@@ -10,15 +11,22 @@ import type { OAuthEffect, OAuthEvent, OAuthScreen } from './states.ts'
 /** In one chunk with its method: visitors who see the buttons are about to press one. */
 export const block = SocialButtons
 
+/** Identity providers refuse to be framed, so a widget in a frame opens a popup window. */
+function chooseDisplay(settings: Settings): Settings {
+  const isFramed = globalThis.parent !== globalThis.self
+  if (settings.oauth.display !== 'auto' || !isFramed) return settings
+  return { ...settings, oauth: { ...settings.oauth, display: 'popup' } }
+}
+
 /** Social sign-in. */
 export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
   screens: ['OAuthPopup', 'OAuthReturn', 'OAuthEmailInUse', 'OAuthConfirmation'],
-  step: oauthStep,
+  step: (state, event, settings) => oauthStep(state, event, chooseDisplay(settings)),
   enter: enterOAuth,
   perform: performOAuth,
   fail: (_, problem) => ({ method: 'oauth', type: 'failed', problem }),
   start({ send }, { window, settings }) {
-    if (settings().oauth.display === 'popup') fetchSecondaryScreen().catch(() => undefined)
+    if (chooseDisplay(settings()).oauth.display === 'popup') fetchSecondaryScreen().catch(() => undefined)
     // The back/forward cache may restore the page in its state just before the redirect.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) send({ method: 'oauth', type: 'shownAgain' })

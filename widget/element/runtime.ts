@@ -19,7 +19,6 @@ import css from '../ui/later.css?inline'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
 import { openResetRequestedFlag, pageClock, pagePasskeys, pageURL } from './runtime-ports.ts'
-import { submitSandboxedForms } from './sandboxed-forms.ts'
 
 /** What the entry passes to the runtime of one element. */
 export type RuntimeDeps = {
@@ -71,7 +70,13 @@ export function createRuntime({
   emitProblem,
   ...deps
 }: RuntimeDeps): Widget {
-  submitSandboxedForms(element)
+  // Only a frame can be a sandbox. Where the chunk cannot be loaded, forms are as the browser has them.
+  if (window.parent !== window) {
+    void import('./sandboxed-forms.ts').then(
+      ({ submitSandboxedForms }) => submitSandboxedForms(element),
+      () => {},
+    )
+  }
   let isMissingTold = false
   const ordinary = createHostedProvider(async () => {
     if (publicToken === '') {

@@ -87,7 +87,10 @@ test('autofill makes five attempts and shows each failure', async ({ page, open 
     ['webauthn_registration_not_found', 'Passkey registration not found.'],
     ['unreachable', 'Unknown error occurred during passkey authentication. Please try again.'],
     ['webauthn_registration_not_found', 'Passkey registration not found.'],
-    ['unknown', 'Unknown error occurred during passkey authentication. Please try again.'],
+    [
+      'unable_to_auth_webauthn_registration',
+      'Unknown error occurred during passkey authentication. Please try again.',
+    ],
   ]
   for (const [attempt, [code, text]] of texts.entries()) {
     await expect.poll(() => page.evaluate(() => window.harness.prompts())).toBe(attempt + 1)

@@ -62,9 +62,12 @@ const ofBrowser: Partial<Record<string, string>> = {
 }
 /** Any other error of the browser, such as a feature that it announces but lacks. */
 const refusedByBrowser = 'passkey_refused_by_browser'
-/** Browsers throw only DOMExceptions. A TypeError that is not of `fetch` comes from an extension that replaces the prompt. */
+/**
+ * Browsers throw only DOMExceptions. Another TypeError comes from an extension that replaces the prompt, unless it is of
+ * `fetch` or of the client that reads an incomplete response.
+ */
 const isOfExtension = (cause: unknown): cause is TypeError =>
-  cause instanceof TypeError && !/fetch|load|network/i.test(cause.message)
+  cause instanceof TypeError && !/fetch|load|network|undefined|null/i.test(cause.message)
 
 async function prompting<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {

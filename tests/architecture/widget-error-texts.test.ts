@@ -50,6 +50,18 @@ const neverShown: Record<string, readonly SdkErrorType[]> = {
     'oauth_user_registration_not_found',
     'phone_number_not_found',
   ],
+  'the widget exchanges no tokens and deletes no biometric registration': [
+    'biometric_registration_not_found',
+    'invalid_trusted_auth_token',
+    'oauth_access_token_exchange_missing_full_access',
+    'oauth_access_token_exchange_token_invalid_grant',
+    'oauth_access_token_exchange_token_too_old',
+    'too_many_session_arguments',
+    'trusted_token_profile_not_found',
+    'unable_to_parse_session_jwt',
+    'user_not_found',
+  ],
+  'the portal issues no links for impersonation': ['user_impersonation_not_allowed'],
   'the widget resets no password from within a session': ['session_too_old_to_reset_password'],
 }
 const exempt = Object.values(neverShown).flat()

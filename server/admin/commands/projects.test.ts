@@ -237,7 +237,9 @@ describe('the secrets of a project', () => {
     await expect(applyText(exported.replace('…abcd', '…0000'))).rejects.toThrow(
       'social.google.client_secret is …0000, but this server has …abcd.',
     )
-    expect(await applyText(exported.replace('false', 'true'))).toContain('~ pkce.links: false → true')
+    expect(await applyText(exported.replace('"links": false', '"links": true'))).toContain(
+      '~ pkce.links: false → true',
+    )
     expect([...(await readSecrets()).values()]).toEqual([secret])
   })
 
@@ -275,30 +277,4 @@ describe('the secrets of a project', () => {
     server = { ...server, deps: { ...server.deps, secrets: createSecrets(newKey, random) } }
     expect([...(await readSecrets()).values()]).toEqual([secret])
   })
-})
-
-describe('project remove', () => {
-  it('deletes a project with its API secrets', async () => {
-    await apply(withGoogle)
-    expect(await run('project', 'remove', 'Bakery', '--yes')).toBe(
-      'Bakery was removed. Its document is in bakery.project.json.',
-    )
-    expect(await find()).toBeUndefined()
-    expect(await server.deps.db.transaction((tx) => tx.$count(apiSecrets))).toBe(0)
-    expect(await listActions()).toContainEqual(['project_removed', 'Bakery'])
-  })
-
-  it.each([
-    ['Portal', "Portal is the portal's project, which cannot be removed."],
-    ['Nobody', "No project has the name 'Nobody'. List the names with: project list"],
-  ])('is refused for %s', async (name, sentence) => {
-    await expect(run('project', 'remove', name, '--yes')).rejects.toThrow(sentence)
-    expect(await find('Portal')).toBeDefined()
-  })
-})
-
-it('project list shows the name, ID, public token, origins and products', async () => {
-  const listed = await run('project', 'list')
-  expect(listed).toContain('Portal (the portal)\n  project ID    project-portal\n')
-  expect(listed).toContain('  origins       http://demo.localhost:4100\n  products      oauth, crypto, ')
 })

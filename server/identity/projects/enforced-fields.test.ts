@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backendFieldEffects } from '#support/server/backend-field-effects.ts'
 import { mailFieldEffects } from '#support/server/mail-field-effects.ts'
+import { passwordFieldEffects } from '#support/server/password-field-effects.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { challenge, startAt } from '#support/server/social.ts'
 import {
@@ -85,12 +86,10 @@ const getSession = async (body: object) => {
   return (Date.parse(session?.expires_at ?? '') - Date.parse(session?.started_at ?? '')) / 60_000
 }
 
-const checkStrength = async (password: string) =>
-  (await callProvider(server, '/passwords/strength_check', { body: { email, password } })).body.data
-
 /** For each field of a document, a call that it changes. */
 const effects: Readonly<Record<string, () => Promise<void>>> = {
   ...backendFieldEffects(() => ({ server, change })),
+  ...passwordFieldEffects(() => ({ server, change })),
   ...textFieldEffects(() => ({ server, change })),
   ...mailFieldEffects(() => ({ server, change })),
   name: async () => {
@@ -174,24 +173,6 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     await change({ sender: 'Shop <hello@sender.example>', dkim })
     expect(await findDkimKey(server.deps, shopProject.id)).toMatchObject({ privateKey: dkimKey })
     expect(await runCommand(server.deps, ['project', 'export', 'Shop'])).not.toContain('PRIVATE KEY')
-  },
-  'password.policy': async () => {
-    await change({ password: { policy: 'luds', complexity: 1, length: 8 } })
-    expect(await checkStrength('aaaaaaaa')).toMatchObject({ strength_policy: 'luds' })
-  },
-  'password.score': async () => {
-    await change({ password: { policy: 'zxcvbn', score: 0 } })
-    expect(await checkStrength('aaaaaaaa')).toMatchObject({ valid_password: true })
-    await change({ password: { policy: 'zxcvbn', score: 4 } })
-    expect(await checkStrength('aaaaaaaa')).toMatchObject({ valid_password: false })
-  },
-  'password.complexity': async () => {
-    await change({ password: { policy: 'luds', complexity: 4, length: 8 } })
-    expect(await checkStrength('plumorchard7')).toMatchObject({ valid_password: false })
-  },
-  'password.length': async () => {
-    await change({ password: { policy: 'luds', complexity: 1, length: 30 } })
-    expect(await checkStrength('plum-orchard-7')).toMatchObject({ valid_password: false })
   },
   'pkce.links': async () => {
     await change({ pkce: { links: true } })

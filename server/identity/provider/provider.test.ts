@@ -68,65 +68,6 @@ describe('access', () => {
   })
 })
 
-describe('CORS', () => {
-  const preflight = (origin: string) =>
-    server.app.request('/sdk/v1/otps/authenticate', {
-      method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'POST' },
-    })
-
-  it('answers the preflight of a registered origin with everything the client needs', async () => {
-    const { status, headers } = await preflight(shopOrigin)
-    expect(status).toBe(204)
-    expect(headers.get('access-control-allow-origin')).toBe(shopOrigin)
-    expect(headers.get('access-control-allow-credentials')).toBe('true')
-    expect(headers.get('access-control-allow-headers')).toBe(
-      'authorization,content-type,x-sdk-client,x-sdk-parent-host',
-    )
-    expect(headers.get('access-control-allow-methods')).toBe('GET,POST,PUT,DELETE')
-    expect(Number(headers.get('access-control-max-age'))).toBeGreaterThan(60)
-    expect(headers.get('vary')).toContain('Origin')
-  })
-
-  it.each(['https://evil.example', 'null', 'http://demo.localhost:4101', 'https://demo.localhost:4100'])(
-    'allows nothing for %s',
-    async (origin) => {
-      expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
-    },
-  )
-
-  it.each(['https://evil.example', 'null'])(
-    'lets a page of %s read that its origin is not registered, and nothing else',
-    async (origin) => {
-      const path = `/projects/bootstrap/${shopToken}`
-      const asked = await server.app.request(`/sdk/v1${path}`, {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'GET' },
-      })
-      expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
-      const refused = await callProvider(server, path, { method: 'GET', origin })
-      expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
-      expect(refused.body).toEqual({
-        status_code: 403,
-        request_id: expect.any(String),
-        error_type: 'bad_domain_for_stytch_sdk',
-        error_message: expect.any(String),
-        error_url: expect.any(String),
-      })
-      for (const path of ['/users/search', '/events']) {
-        const closed = await callProvider(server, path, { body: {}, origin })
-        expect(closed.headers.get('access-control-allow-origin')).toBeNull()
-      }
-    },
-  )
-
-  it('lets a page read errors and Retry-After', async () => {
-    const { headers } = await callProvider(server, '/users/me', { method: 'GET' })
-    expect(headers.get('access-control-allow-origin')).toBe(shopOrigin)
-    expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
-  })
-})
-
 describe('bootstrap', () => {
   it('returns every setting that the client reads', async () => {
     const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })

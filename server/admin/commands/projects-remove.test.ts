@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listActivity } from '#support/server/cakes.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { findProjectByName } from '../../identity/projects/store.ts'
+import { apiSecrets } from '../../identity/schema/api-secrets.ts'
+import { runCommand } from '../run-command.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+const run = (...argv: string[]) => runCommand(server.deps, argv)
+const find = (name: string) => server.deps.db.transaction((tx) => findProjectByName(tx, name))
+
+describe('project remove', () => {
+  it('deletes a project with its API secrets', async () => {
+    const text = JSON.stringify({ name: 'Bakery', origins: ['https://bakery.example'] })
+    await runCommand(server.deps, ['project', 'apply', 'site.json'], { text })
+    expect(await run('project', 'remove', 'Bakery', '--yes')).toBe(
+      'Bakery was removed. Its document is in bakery.project.json.',
+    )
+    expect(await find('Bakery')).toBeUndefined()
+    expect(await server.deps.db.transaction((tx) => tx.$count(apiSecrets))).toBe(0)
+    expect(await listActivity(server)).toContainEqual(
+      expect.objectContaining({ actor: 'operator', action: 'project_removed', subject: 'Bakery' }),
+    )
+  })
+
+  it.each([
+    ['Portal', "Portal is the portal's project, which cannot be removed."],
+    ['Nobody', "No project has the name 'Nobody'. List the names with: project list"],
+  ])('is refused for %s', async (name, sentence) => {
+    await expect(run('project', 'remove', name, '--yes')).rejects.toThrow(sentence)
+    expect(await find('Portal')).toBeDefined()
+  })
+})
+
+it('project list shows the name, ID, public token, origins and products', async () => {
+  const listed = await run('project', 'list')
+  expect(listed).toContain('Portal (the portal)\n  project ID    project-portal\n')
+  expect(listed).toContain('  origins       http://demo.localhost:4100\n  products      oauth, crypto, ')
+})

@@ -18,6 +18,7 @@ import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { createSignal } from '../platform/signal.ts'
 import { readDocumentFile, writeArchive, writeExport } from './document-file.ts'
+import { toExitCode } from './exit-code.ts'
 import { parseCommand, usage } from './parse-command.ts'
 import { convertFile } from './people/convert-file.ts'
 import { exportFile } from './people/export-file.ts'
@@ -63,8 +64,6 @@ async function run(argv: readonly string[]): Promise<string> {
   })
 }
 
-/** Postfix tries a notification again later. Other programs take it for a failure. */
-const temporaryFailure = 75
 /** A notification has the headers of an email, sometimes with all of its content. */
 const notificationSize = 1024 * 1024
 
@@ -125,8 +124,7 @@ process.umask(0o077)
 try {
   print(await run(process.argv.slice(2)))
 } catch (problem) {
-  const isBounce = process.argv[2] === 'bounce'
   const isExpected = [UsageError, ConfigError, DocumentError].some((kind) => problem instanceof kind)
   printError(problem instanceof Error && isExpected ? problem.message : inspect(problem))
-  process.exit(isBounce ? temporaryFailure : 1)
+  process.exit(toExitCode(process.argv.slice(2)))
 }

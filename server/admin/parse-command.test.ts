@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toExitCode } from './exit-code.ts'
 import { type Command, parseCommand } from './parse-command.ts'
 
 describe('parseCommand', () => {
@@ -135,4 +136,14 @@ describe('parseCommand', () => {
       /at most 500 characters/,
     ],
   ])('rejects %j', (argv, sentence) => expect(() => parseCommand(argv)).toThrow(sentence))
+})
+
+it.each([
+  [['bounce'], 75],
+  [['bounce', 'clear', 'x'], 1],
+  [['bounce', 'list', 'x'], 1],
+  [['project', 'list'], 1],
+  [[], 1],
+])('the failure of %j has the exit code %i', (argv, code) => {
+  expect(toExitCode(argv)).toBe(code)
 })

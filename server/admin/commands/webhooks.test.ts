@@ -100,8 +100,13 @@ describe('npm run admin -- webhook', () => {
     await deliverAll()
     expect(received()).toEqual([`direct.user.create ${ben}`, `direct.user.update ${ben}`])
     expect(receiver.deliveries[0]?.event.event_id).toBe(second)
-    expect(await run('webhook', 'replay', '--project', 'Shop', '--webhook', 'other', '--since', '300d')).toBe(
-      'No events to replay.',
-    )
+  })
+
+  it.each([
+    ['--webhook', 'other', "The project has no webhook 'other'."],
+    ['--event', 'webhook-event-none', "The project has no event 'webhook-event-none'."],
+  ])('refuses to replay events of an unknown %s', async (option, value, problem) => {
+    const replayed = run('webhook', 'replay', '--project', 'Shop', option, value)
+    await expect(replayed).rejects.toThrow(problem)
   })
 })

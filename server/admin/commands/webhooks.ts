@@ -82,6 +82,8 @@ export async function replayEvents(
   const isOfWebhook = webhook === undefined ? undefined : eq(webhookEvents.webhook, webhook)
   const isFinished = ne(webhookEvents.status, 'pending')
   const found = await findProjects(tx, name)
+  requireWebhook(found, webhook)
+  await requireEvent(tx, found, event)
   const replayed = await tx
     .update(webhookEvents)
     .set({
@@ -100,6 +102,23 @@ export async function replayEvents(
   await record(bindDirectory(tx, project), { kind: 'events_replayed', detail })
   const events = replayed.length === 1 ? 'event' : 'events'
   return `${replayed.length} ${events} of ${project.name} will be sent again.`
+}
+
+/** @throws UsageError if no project has the webhook */
+function requireWebhook(found: readonly Project[], webhook: string | undefined): void {
+  if (webhook === undefined || found.some(({ webhooks }) => webhooks.some(({ name }) => name === webhook)))
+    return
+  throw new UsageError(`The project has no webhook '${webhook}'. List them with: webhook list`)
+}
+
+/** @throws UsageError if no project has the event */
+async function requireEvent(tx: Tx, found: readonly Project[], event: string | undefined): Promise<void> {
+  if (
+    event === undefined ||
+    (await tx.$count(webhookEvents, and(isOf(found), eq(webhookEvents.id, event)))) > 0
+  )
+    return
+  throw new UsageError(`The project has no event '${event}'. Events are kept for 30 days.`)
 }
 
 /** One event, all since a time, or those that were given up. */

@@ -7,6 +7,7 @@ import { record } from '../log/record.ts'
 import { SdkError } from '../provider/error.ts'
 import { applications } from '../schema/applications.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
+import { readCursor, writeCursor } from './page-cursor.ts'
 
 const Search = z.object({
   cursor: z.optional(z.nullable(Text)),
@@ -20,12 +21,13 @@ export function registerBackendApplications(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/connected_apps/clients/search', scope: 'read', body: Search },
-    ({ project, body: { cursor, limit } }) =>
-      openDirectory(db, project, async (tx) => {
+    ({ project, body: { cursor, limit } }) => {
+      const from = readCursor(cursor, 'connected_app_search_invalid_cursor')
+      return openDirectory(db, project, async (tx) => {
         const rows = await tx
           .select()
           .from(applications)
-          .where(inDirectory(tx, applications, cursor ? gt(applications.id, cursor) : undefined))
+          .where(inDirectory(tx, applications, from && gt(applications.id, from.after)))
           .orderBy(asc(applications.id))
           .limit(limit + 1)
         const last = rows.length > limit ? rows[limit - 1]?.id : undefined
@@ -33,10 +35,11 @@ export function registerBackendApplications(api: BackendApi): void {
           connected_apps: rows.slice(0, limit).map(toListedApp),
           results_metadata: {
             total: await tx.$count(applications, inDirectory(tx, applications)),
-            ...(last === undefined ? {} : { next_cursor: last }),
+            ...(last === undefined ? {} : { next_cursor: writeCursor({ after: last }) }),
           },
         }
-      }),
+      })
+    },
   )
 
   backendRoute(

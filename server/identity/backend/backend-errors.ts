@@ -1,5 +1,10 @@
 import { foreignHashErrors } from '../methods/password/foreign/error.ts'
 
+const invalidCursor = {
+  status: 400,
+  message: 'The cursor must be a next_cursor of an earlier answer.',
+} as const
+
 /** The error types of the backend API that the browser's API does not have. */
 export const backendErrors = {
   invalid_project_id_authentication: {
@@ -134,10 +139,9 @@ export const backendErrors = {
     status: 400,
     message: 'The filter_value of this filter must be a boolean.',
   },
-  user_search_invalid_cursor: {
-    status: 400,
-    message: 'The cursor must be a next_cursor of an earlier answer.',
-  },
+  user_search_invalid_cursor: invalidCursor,
+  m2m_search_invalid_cursor: invalidCursor,
+  connected_app_search_invalid_cursor: invalidCursor,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type BackendErrorType = keyof typeof backendErrors

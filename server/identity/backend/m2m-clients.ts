@@ -15,6 +15,7 @@ import { mergeMetadata } from '../users/metadata-rules.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { BackendError } from './error.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'
+import { readCursor, writeCursor } from './page-cursor.ts'
 import { Metadata } from './user-fields.ts'
 
 const fields = {
@@ -69,14 +70,17 @@ export function registerMachineClients(api: BackendApi): void {
     ({ project, body: { cursor, limit, query } }) =>
       openDirectory(db, project, async (tx) => {
         const filters = toMachineFilters(query?.operands ?? [])
-        const after = cursor === null || cursor === '' ? undefined : cursor
+        const after = readCursor(cursor, 'm2m_search_invalid_cursor')?.after
         const operator = query?.operator ?? 'AND'
         const found = await searchMachineClients(tx, { filters, operator, after, limit: limit + 1 })
         const shown = found.clients.slice(0, limit)
         const last = found.clients.length > limit ? shown.at(-1) : undefined
         return {
           m2m_clients: shown.map(toClient),
-          results_metadata: { total: found.total, ...(last ? { next_cursor: last.id } : {}) },
+          results_metadata: {
+            total: found.total,
+            ...(last ? { next_cursor: writeCursor({ after: last.id }) } : {}),
+          },
         }
       }),
   )

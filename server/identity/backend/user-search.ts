@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { DirectoryTx } from '../directory.ts'
-import { BackendError } from './error.ts'
+import { readCursor, writeCursor } from './page-cursor.ts'
 import { toBackendUsers } from './serializers.ts'
 import { toUserCondition } from './user-filters.ts'
 import { countUsers, listUserIds } from './user-store.ts'
@@ -26,16 +26,13 @@ export const Search = z.object({
   ),
 })
 
-/** Where the next page begins, and the count of the first page, so that it is made once. */
-const Cursor = z.object({ after: Text, total: z.int() })
-
 /** Finds a page of the users of a project. @throws BackendError user_search_… */
 export async function searchUsers(
   tx: DirectoryTx,
   { cursor, limit, query }: z.output<typeof Search>,
 ): Promise<object> {
   const fits = query && toUserCondition(query.operator, query.operands)
-  const from = readCursor(cursor ?? '')
+  const from = readCursor(cursor, 'user_search_invalid_cursor')
   const ids = await listUserIds(tx, { fits, after: from?.after, limit: limit + 1 })
   const shown = ids.slice(0, limit)
   const total = from?.total ?? (await countUsers(tx, fits))
@@ -46,17 +43,5 @@ export async function searchUsers(
       total,
       ...(last === undefined ? {} : { next_cursor: writeCursor({ after: last, total }) }),
     },
-  }
-}
-
-const writeCursor = (cursor: z.output<typeof Cursor>): string =>
-  Buffer.from(JSON.stringify(cursor)).toString('base64url')
-
-function readCursor(text: string): z.output<typeof Cursor> | undefined {
-  if (text === '') return undefined
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-  } catch {
-    throw new BackendError('user_search_invalid_cursor')
   }
 }

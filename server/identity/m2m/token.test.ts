@@ -138,6 +138,10 @@ describe('a machine client', () => {
     const second = await client.m2m.clients.search({ limit: 2, query, cursor })
     expect([first.m2m_clients.length, second.m2m_clients.length]).toEqual([2, 1])
     expect([first.results_metadata.total, second.results_metadata.next_cursor]).toEqual([3, undefined])
+    for (const invalid of ['garbage', 'robot-2'])
+      expect(await typeOf(client.m2m.clients.search({ limit: 2, query, cursor: invalid }))).toBe(
+        'm2m_search_invalid_cursor',
+      )
     const byName = [{ filter_name: 'client_name' as const, filter_value: ['page b'] }]
     const found = await client.m2m.clients.search({ query: { operator: 'AND', operands: byName } })
     expect(found.m2m_clients.map(({ client_name }) => client_name)).toEqual(['page b'])

@@ -15,7 +15,8 @@ const path = '/v1/public/:projectId/message_reports/:gateway'
 
 /**
  * Registers the route to which gateways report deliveries. The answer is 401 for a wrong signature and for a gateway
- * that does not exist, and 204 for every authentic report, even of a message that does not exist.
+ * that does not exist, 400 for an authentic report in another format, and 204 for every other authentic report, even of
+ * a message that does not exist.
  */
 export function registerMessageReports({ app, deps }: Api): void {
   app.post(path, limitBody(bodyLimits.default), async (context) => {
@@ -23,6 +24,7 @@ export function registerMessageReports({ app, deps }: Api): void {
     const project = { id: context.req.param('projectId') }
     const read = place && isStoredId(project.id) ? await readReport(context, deps, project, place) : 'forged'
     if (read === 'forged') return context.body(null, 401)
+    if (read === 'invalid') return context.body(null, 400)
     if (read !== 'ignored' && place) {
       await openDirectory(deps.db, project, (tx) => saveReport(tx, deps, read.report, place))
     }

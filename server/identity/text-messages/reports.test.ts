@@ -106,15 +106,15 @@ describe('a report of a webhook gateway', () => {
     expect(await findOutcome()).toBe('accepted')
   })
 
-  it.each([
-    { message_id: 'message-unknown', status: 'undelivered' },
-    { message_id: '\u0000', status: 'undelivered' },
-    { message_id: 7, status: 'undelivered' },
-    { message_id: 'message-unknown', status: 'sending' },
-    {},
-  ])('is accepted and changes nothing if it is %j', async (fields) => {
+  it.each<[number, object]>([
+    [204, { message_id: 'message-unknown', status: 'undelivered' }],
+    [400, { message_id: '\u0000', status: 'undelivered' }],
+    [400, { message_id: 7, status: 'undelivered' }],
+    [400, { message_id: 'message-unknown', status: 'sending' }],
+    [400, {}],
+  ])('is answered with %i and changes nothing if it is %j', async (status, fields) => {
     await send()
-    expect(await report(fields)).toBe(204)
+    expect(await report(fields)).toBe(status)
     expect(await findOutcome()).toBe('accepted')
   })
 

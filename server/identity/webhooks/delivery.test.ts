@@ -125,6 +125,14 @@ describe('a delivery', () => {
     ])
   })
 
+  it('is accepted with status 200 and a response of any size', async () => {
+    receiver.answer = () => 200
+    receiver.responseBody = Buffer.alloc(5_000_000)
+    await createUser(server, 'ann@example.org')
+    await deliver()
+    expect(await statuses()).toEqual(['delivered'])
+  })
+
   it('never reaches a network that the operator does not allow', async () => {
     const strict = await createWebhookServer({ allowedNetworks: [] })
     await setWebhooks(strict, [

@@ -102,7 +102,8 @@ async function send(deps: Deps, { url, secrets }: Receiver, event: EventRow): Pr
   const signed = signMessage({ id: event.id, at: deps.clock.now(), body }, secrets)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Cakelock-Webhooks', ...signed }
   try {
-    const { status } = await deps.outbound(url, { method: 'POST', headers, body })
+    // Only the status counts, so the response may have a body of any size.
+    const { status } = await deps.outbound(url, { method: 'POST', headers, body, cutsBody: true })
     return status >= 200 && status < 300 ? null : `The receiver answered with status ${status}.`
   } catch (problem) {
     if (problem instanceof OutboundError) return problem.message

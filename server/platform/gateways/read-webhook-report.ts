@@ -17,7 +17,7 @@ export function readWebhookReport(
   const key = parseSecret(secret)
   if (!key || !verifyMessage({ headers, body, now }, [key])) return 'forged'
   const parsed = Body.safeParse(parseJson(body))
-  if (!parsed.success) return 'ignored'
+  if (!parsed.success) return 'invalid'
   const { message_id: messageId, status, error = null } = parsed.data
   return {
     report: { messageId, status, number: error === null ? null : toWebhookRefusal(error), code: error },

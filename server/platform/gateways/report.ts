@@ -20,6 +20,7 @@ export type ReportRequest = {
 
 /**
  * - `forged`: the signature is wrong, missing or too old
+ * - `invalid`: authentic, and not in the documented format
  * - `ignored`: authentic, and about something other than the end of a delivery
  */
-export type ReadReport = { report: Report } | 'forged' | 'ignored'
+export type ReadReport = { report: Report } | 'forged' | 'invalid' | 'ignored'

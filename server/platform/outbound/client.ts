@@ -9,6 +9,8 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string
+  /** cuts a body of more than 1 MB instead of refusing the response */
+  cutsBody?: boolean
 }
 
 export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -140,7 +142,7 @@ const hasNoRoute = (problem: unknown) =>
 async function exchange(
   url: URL,
   address: string,
-  { method = 'GET', headers = {}, body }: OutboundRequest,
+  { method = 'GET', headers = {}, body, cutsBody = false }: OutboundRequest,
   { signal, ca }: Limits,
 ): Promise<OutboundResponse> {
   const host = withoutBrackets(url.hostname)
@@ -166,19 +168,20 @@ async function exchange(
   try {
     const status = response.statusCode ?? 0
     if (status >= 300 && status < 400) throw new OutboundError('redirect')
-    return { status, headers: response.headers, body: await readBody(response) }
+    return { status, headers: response.headers, body: await readBody(response, cutsBody) }
   } finally {
     response.destroy()
   }
 }
 
-async function readBody(response: IncomingMessage): Promise<Buffer> {
+async function readBody(response: IncomingMessage, cutsBody: boolean): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > largestBody) throw new OutboundError('too_large')
+    if (size > largestBody && !cutsBody) throw new OutboundError('too_large')
     parts.push(part)
+    if (size > largestBody) break
   }
   return Buffer.concat(parts)
 }

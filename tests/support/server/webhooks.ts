@@ -55,6 +55,8 @@ export type Receiver = {
   connections: () => number
   /** returns the status of the response; a promise makes the receiver slow */
   answer: (delivery: Delivery) => number | Promise<number>
+  /** the body of each response */
+  responseBody: Buffer
   close(): void
 }
 
@@ -68,7 +70,7 @@ export async function openReceiver(): Promise<Receiver> {
       const body = Buffer.concat(parts).toString()
       const delivery = { headers: request.headers, body, event: JSON.parse(body) as Event }
       receiver.deliveries.push(delivery)
-      response.writeHead(await receiver.answer(delivery)).end()
+      response.writeHead(await receiver.answer(delivery)).end(receiver.responseBody)
     })
   })
   server.on('connection', () => {
@@ -80,6 +82,7 @@ export async function openReceiver(): Promise<Receiver> {
     deliveries: [],
     connections: () => connections,
     answer: () => 204,
+    responseBody: Buffer.alloc(0),
     close: () => {
       server.closeAllConnections()
       server.close()

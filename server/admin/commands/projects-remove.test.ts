@@ -16,7 +16,7 @@ const find = (name: string) => server.deps.db.transaction((tx) => findProjectByN
 describe('project remove', () => {
   it('deletes a project with its API secrets', async () => {
     const text = JSON.stringify({ name: 'Bakery', origins: ['https://bakery.example'] })
-    await runCommand(server.deps, ['project', 'apply', 'site.json'], { text })
+    await runCommand(server.deps, ['project', 'apply', 'site.json'], { text, secrets: {} })
     expect(await run('project', 'remove', 'Bakery', '--yes')).toBe(
       'Bakery was removed. Its document is in bakery.project.json.',
     )

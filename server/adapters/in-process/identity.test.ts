@@ -7,6 +7,7 @@ import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, portalOrigin, portalToken } from '#support/server/test-server.ts'
 import { addTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
 import { sessions } from '../../identity/schema/sessions.ts'
+import { changeOwnPassword } from './passwords.ts'
 
 describeIdentity('the in-process adapter', async () => {
   const server = await createTestServer()
@@ -54,4 +55,19 @@ it('accepts no session in which an operator signed in as the user', async () => 
       .where(eq(sessions.id, sessionId)),
   )
   expect((await callApi(server, '/auth/me', undefined, token)).status).toBe(401)
+})
+
+it('sets no password in a session that ends while the password is hashed (rule O16)', async () => {
+  const server = await createTestServer()
+  const { token, sessionId } = await createPerson(server, 'ann@example.org')
+  const { deps } = server
+  const hash = async (secret: string) => {
+    await deps.db.transaction((tx) => tx.delete(sessions).where(eq(sessions.id, sessionId)))
+    return deps.hasher.hash(secret)
+  }
+  const change = changeOwnPassword(
+    { ...deps, hasher: { ...deps.hasher, hash } },
+    { token, password: 'plum orbit lantern 41' },
+  )
+  await expect(change).rejects.toMatchObject({ code: 'session_ended' })
 })

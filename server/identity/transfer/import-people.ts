@@ -12,6 +12,7 @@ import type { Project } from '../projects/store.ts'
 import type { Problem, Refusal } from '../schema/import-refusal.ts'
 import { blockedEmails } from '../schema/people.ts'
 import { isBlockedEmail } from '../users/blocked-emails.ts'
+import { endSignUpsOf } from '../users/sign-ups.ts'
 import { removeVacated, vacateContacts } from '../users/vacate.ts'
 import { findTakenKeys } from './duplicates.ts'
 import { type Batch, type NumberedPerson, saveProgress } from './import-progress.ts'
@@ -111,6 +112,10 @@ async function writeBatch(
   const rows = toRows(people)
   await insertPeople(tx, rows)
   await insertRecoveryCodes(tx, deps, people, rows)
+  await endSignUpsOf(
+    tx,
+    rows.emails.flatMap(({ address, verifiedAt }) => (verifiedAt ? [address] : [])),
+  )
   if (withEvents) {
     for (const { id } of rows.users) noteChange(tx, { object: 'user', action: 'create', id, userId: id })
   }

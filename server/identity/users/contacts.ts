@@ -144,7 +144,7 @@ export async function recordAddition(
   }
   await record(tx, { kind: 'email_added', userId, detail: { email: id } })
   await allowMail(tx, value)
-  await endSignUpsOf(tx, value)
+  await endSignUpsOf(tx, [value])
   await guard.join(tx, userId)
 }
 
@@ -171,7 +171,7 @@ export async function proveContact(
     .set({ ...change, provedAt: now })
     .where(inDirectory(tx, emails, eq(emails.id, id)))
   await allowMail(tx, value)
-  await endSignUpsOf(tx, value)
+  await endSignUpsOf(tx, [value])
   if (verifiedAt !== null) return
   await record(tx, { kind: 'email_verified', userId, detail: { email: id } })
   await guard.join(tx, userId)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import { desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { days, later } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -82,13 +82,12 @@ export async function endSignUp(tx: DirectoryTx, userId: string): Promise<boolea
   return ended.length > 0
 }
 
-/** Ends the other sign-ups of an email address, because one of them, or a user, has proved it. */
-export async function endSignUpsOf(tx: DirectoryTx, address: Email, exceptId?: string): Promise<void> {
-  const isOther = exceptId === undefined ? undefined : ne(signUps.userId, exceptId)
+/** Ends the sign-ups of email addresses that are verified now. */
+export async function endSignUpsOf(tx: DirectoryTx, addresses: readonly string[]): Promise<void> {
   const ended = await tx
     .select({ userId: signUps.userId })
     .from(signUps)
-    .where(inDirectory(tx, signUps, and(eq(signUps.address, address), isOther)))
+    .where(inDirectory(tx, signUps, inArray(signUps.address, [...addresses])))
   for (const { userId } of ended) await endSignUp(tx, userId)
 }
 

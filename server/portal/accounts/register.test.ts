@@ -3,7 +3,10 @@ import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import { createTestServer, portalProject, type TestServer } from '#support/server/test-server.ts'
 import { openDirectory } from '../../identity/directory.ts'
+import { findPortalProject } from '../../identity/projects/store.ts'
 import { blockedEmails, emails } from '../../identity/schema/people.ts'
+import { importBatch } from '../../identity/transfer/import-people.ts'
+import { readPerson } from '../../identity/transfer/read-person.ts'
 import { hashAddress } from '../../identity/users/address-hash.ts'
 import { days, minutes } from '../../platform/clock.ts'
 import { listMessages } from '../../platform/outbox/store.ts'
@@ -57,6 +60,19 @@ describe('registering', () => {
     expect(await getCode()).toMatch(/^\d{6}$/)
     expect((await me(reply)).body).toEqual(reply.body.user)
     server.clock.advance(days(7))
+    expect((await me(reply)).status).toBe(401)
+  })
+
+  it('ends when an import writes the email address as verified (rule O14)', async () => {
+    const reply = await register()
+    const read = await readPerson(JSON.stringify({ emails: [{ email: ann, verified: true }] }))
+    if ('problems' in read) throw new Error('The line is complete.')
+    const project = await server.deps.db.transaction(findPortalProject)
+    if (!project) throw new Error('The portal has a project.')
+    const place = { fileDigest: 'a', fromLine: 1, toLine: 2, toByte: 1, isLast: true, refusals: [] }
+    const batch = { ...place, people: [{ line: 1, person: read.person }] }
+    const options = { withEvents: false, expectsDuplicates: true }
+    expect(await importBatch(server.deps, project, batch, options)).toEqual([])
     expect((await me(reply)).status).toBe(401)
   })
 

@@ -104,7 +104,8 @@ export async function createServerOn(
   return { app: createApp(deps), deps, clock, logged }
 }
 
-async function addProjects(deps: Deps, socialClients: SocialClients): Promise<void> {
+/** Adds the portal's project and a shop's. */
+export async function addProjects(deps: Deps, socialClients: SocialClients = {}): Promise<void> {
   const { social, secrets } = toDocumentClients(socialClients)
   const usual = {
     products: [...products],

@@ -1,48 +1,49 @@
 import { addPasskey } from '../../../../server/identity/credentials/passkeys.ts'
 import { startTotp } from '../../../../server/identity/credentials/totps.ts'
-import { addSignedWallet, redeemSignature } from '../../../../server/identity/credentials/wallets.ts'
+import { redeemSignature } from '../../../../server/identity/credentials/wallets.ts'
 import { resolveIdentity } from '../../../../server/identity/methods/oauth/resolve-identity.ts'
+import { linkWallet } from '../../../../server/identity/methods/wallets/authenticate.ts'
 import {
   authorizeAccountChange,
   requireClaimed,
 } from '../../../../server/identity/provider/authorize-account-change.ts'
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
-import { listContactsOf } from '../../../../server/identity/users/contacts.ts'
-import { type Act, emailBox } from './act.ts'
-import type { Actor } from './model.ts'
-import { findSession, type Mailbox, startSession, type World } from './world.ts'
+import { type Act, Expected, emailBox, findSession, startSession, used } from './act.ts'
+import { findHolderOf } from './read-users.ts'
+import type { Actor } from './shown.ts'
+import type { Mailbox, World } from './world.ts'
+
+export const toWalletName = (world: World, actor: Actor) =>
+  ({ type: 'ethereum', address: `0x${actor}-${world.boxes[0]?.contact.value}` }) as const
 
 /** What a person does with sign-in methods other than contacts and passwords. */
 export const methodActs: Record<string, Act> = {
   'sign in with a wallet': async (world, actor) => {
-    const name = { type: 'ethereum', address: `0x${actor}-${world.boxes[0]?.contact.value}` } as const
-    await world.run(async (tx) => {
-      const wallet = await redeemSignature(tx, world.server.deps, name)
-      if ('refusal' in wallet) return
-      world.owners.set(wallet.id, actor)
-      const contacts = await listContactsOf(tx, wallet.userId)
-      if (contacts.length === 0) world.model.proved(wallet.userId, actor)
-      else world.model.signedIn(wallet.userId, actor)
-      await startSession(world, tx, actor, wallet.userId, 'crypto')
+    const wallet = await world.run(async (tx) => {
+      const found = await redeemSignature(tx, world.deps, toWalletName(world, actor))
+      if ('refusal' in found) throw new Expected()
+      await startSession(world, tx, actor, found.userId, 'crypto')
+      return found
     })
+    world.owners.set(wallet.id, actor)
+    world.model.showedKey(wallet.userId, actor)
   },
   'add a wallet': async (world, actor) => {
     const session = await findSession(world, actor)
-    if (!session) return
-    const name = { type: 'ethereum', address: `0x${actor}-${world.boxes[0]?.contact.value}` } as const
-    await world.run(async (tx) => {
-      await requireClaimed(tx, world.server.deps, { userId: session.userId, session })
-      const added = await addSignedWallet(tx, world.server.deps, name, session.userId)
-      if (!('refusal' in added)) world.owners.set(added.wallet.id, actor)
-    })
+    const { userId } = session
+    const wallet = await world.run((tx) =>
+      linkWallet(tx, world.deps, { userId, session }, toWalletName(world, actor), world.project),
+    )
+    world.owners.set(wallet.id, actor)
+    used(world, session)
   },
   'add a passkey': async (world, actor) => {
     const session = await findSession(world, actor)
-    if (!session) return
+    const { userId } = session
     await world.run(async (tx) => {
-      await requireClaimed(tx, world.server.deps, { userId: session.userId, session })
-      const passkey = await addPasskey(tx, world.server.deps, {
-        userId: session.userId,
+      await requireClaimed(tx, world.deps, { userId, session })
+      const passkey = await addPasskey(tx, world.deps, {
+        userId,
         credentialId: `${actor}-${world.next()}-${world.boxes[0]?.contact.value}`,
         publicKey: '',
         counter: 0,
@@ -56,61 +57,57 @@ export const methodActs: Record<string, Act> = {
       })
       if (passkey) world.owners.set(passkey.id, actor)
     })
+    used(world, session)
   },
   'add an authenticator app': async (world, actor) => {
     const session = await findSession(world, actor)
-    if (!session) return
+    const { userId } = session
     await world.run(async (tx) => {
-      const change = { userId: session.userId, session, step: 'ask' } as const
-      await authorizeAccountChange(tx, world.server.deps, change)
-      const totp = await startTotp(tx, world.server.deps, {
-        userId: session.userId,
-        secret: 'ABCDEFGH',
-        lifetime: 60_000,
-      })
+      await authorizeAccountChange(tx, world.deps, { userId, session, step: 'ask' })
+      const totp = await startTotp(tx, world.deps, { userId, secret: 'ABCDEFGH', lifetime: 60_000 })
       if (totp) world.owners.set(totp.id, actor)
     })
+    used(world, session)
   },
   'sign in with a verified email address of an issuer': (world, actor) =>
-    signInSocially(world, actor, { box: emailBox(world, actor), isEmailVerified: true }),
+    signInSocially(world, actor, emailBox(world, actor), true),
   'sign in with an unverified email address of an issuer': (world, actor) =>
-    signInSocially(world, actor, { box: emailBox(world), isEmailVerified: false }),
+    signInSocially(world, actor, emailBox(world), false),
 }
 
-async function signInSocially(
-  world: World,
-  actor: Actor,
-  { box, isEmailVerified }: { box: Mailbox; isEmailVerified: boolean },
-) {
-  const session = world.chance(0.5) ? await findSession(world, actor) : undefined
-  const { deps, clock } = world.server
-  await world.run(async (tx) => {
-    const caller = session && (await findCallerById(tx, session.id, clock.now()))
-    const identity = {
-      provider: 'google' as const,
-      issuer: 'https://issuer.example',
-      subject: `${actor}-${isEmailVerified}-${box.contact.value}`,
-      email: box.contact.kind === 'email' ? box.contact.value : null,
-      isEmailVerified,
-      firstName: '',
-      lastName: '',
-      pictureUrl: '',
-      locale: '',
-      tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
-    }
-    const resolved = await resolveIdentity(tx, deps, identity, {
-      project: world.project,
-      caller,
-      attachTo: null,
-    })
-    if ('refusal' in resolved) return
-    const { user, registration } = resolved
-    world.owners.set(registration.id, actor)
-    const contacts = await listContactsOf(tx, user.id)
-    const isProof =
-      contacts.length === 0 || (isEmailVerified && contacts.some(({ value }) => value === box.contact.value))
-    if (isProof) world.model.proved(user.id, actor)
-    else world.model.signedIn(user.id, actor)
-    await startSession(world, tx, actor, user.id, 'oauth')
+async function signInSocially(world: World, actor: Actor, box: Mailbox, isEmailVerified: boolean) {
+  const { deps, project, model } = world
+  const session = world.chance(0.5) ? await findSession(world, actor).catch(() => undefined) : undefined
+  const holder = await findHolderOf(world, box)
+  const contact = box.contact.value
+  const identity = {
+    provider: 'google' as const,
+    issuer: 'https://issuer.example',
+    subject: `${actor}-${isEmailVerified}-${contact}`,
+    email: box.contact.kind === 'email' ? box.contact.value : null,
+    isEmailVerified,
+    firstName: '',
+    lastName: '',
+    pictureUrl: '',
+    locale: '',
+    tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
+  }
+  const outcome = await world.run(async (tx) => {
+    const caller = session && (await findCallerById(tx, session.id, deps.clock.now()))
+    const resolved = await resolveIdentity(tx, deps, identity, { project, caller, attachTo: null })
+    if (!('refusal' in resolved)) await startSession(world, tx, actor, resolved.user.id, 'oauth')
+    return resolved
   })
+  if ('refusal' in outcome) {
+    if (outcome.refusal.endsWith('_for_user')) model.disputed(contact)
+    throw new Expected()
+  }
+  const { user, registration } = outcome
+  const isLinked = world.owners.has(registration.id)
+  world.owners.set(registration.id, actor)
+  const isOfHolder = holder?.userId === user.id
+  const claims = isOfHolder && !model.claimers.has(user.id)
+  if (!isEmailVerified || (isLinked && !claims)) return model.showedKey(user.id, actor)
+  model.proved({ contact, actor, userId: user.id, sessionOf: session?.userId, requestedAt: world.now.act })
+  model.signedIn(user.id, actor)
 }

@@ -1,116 +1,200 @@
-/**
- * The model of the property test: who owns what, in the terms of docs/rules/ownership.md. It knows nothing of the server's
- * tables. Every act tells it what happened, and it says what must not have happened.
- */
-export type Actor = 'owner' | 'stranger'
-
-/** What the database shows of a user after an act. */
-export type ShownUser = {
-  id: string
-  isClaimed: boolean
-  /** the external ID and a key of the trusted metadata, which the site's server writes */
-  externalId: string | null
-  note: unknown
-  /** the actors who can get in: sessions, sign-in methods and a valid password */
-  access: { actor: Actor; by: string }[]
-}
+import { type Actor, fingerprint, type Proof, type Shown, type ShownUser } from './shown.ts'
 
 export type Model = ReturnType<typeof createModel>
+const [hour, month] = [3_600_000, 30 * 24 * 3_600_000]
 
+/**
+ * The model of the property test: who owns what, in the terms of docs/rules/ownership.md. It knows nothing of the server's
+ * tables. Acts report what succeeded. The model compares the users before and after an act, and says what must not have
+ * happened. What no report explains must not change. In a race, where the order is unknown, it compares the end only.
+ */
 export function createModel() {
   const written = new Map<string, { externalId?: string; note?: string }>()
   const claimers = new Map<string, Actor>()
+  const signedIn = new Set<string>()
+  const sweepableAt = new Map<string, number>()
+  const disputes = new Map<string, number>()
+  /** "user contact" of each contact that someone proved */
+  const proofs = new Set<string>()
+  /** the act since which the proofs of a contact, or those that name a user, are void */
+  const voidSince = new Map<string, number>()
   const problems: string[] = []
-  let act = 'nothing'
+  let users = new Map<string, ShownUser>()
+  let act = { name: '', actor: 'owner' as Actor, number: 0, now: 0, isRace: false }
+  const explained = { users: new Set(), losses: new Set(), gone: new Set(), ended: new Set() }
 
-  const tell = (sentence: string) => problems.push(`${sentence} (after: ${act})`)
+  const tell = (sentence: string) => void problems.push(`${sentence} (after: ${act.name})`)
+  // An operator who signed in as a user changes nothing (rule O17).
+  const explain = (userId: string) => void (act.actor !== 'operator' && explained.users.add(userId))
+  const loses = (userId: string, contact: string) => {
+    explain(userId)
+    explained.losses.add(`${userId} ${contact}`)
+  }
+  const isSelfMade = (id: string) => !claimers.has(id) && !written.has(id)
+  const isEmpty = (id: string) => isSelfMade(id) && !signedIn.has(id)
+  const holderOf = (contact: string) => [...users.values()].find(({ contacts }) => contacts.has(contact))
+  const isVoid = (key: string, { requestedAt }: Proof) => (voidSince.get(key) ?? -1) >= requestedAt
 
-  return {
+  const claim = (userId: string, actor: Actor) => {
+    const claimer = claimers.get(userId)
+    if (claimer === undefined) voidSince.set(userId, act.number)
+    else if (claimer !== actor) tell(`${actor} got into the user of ${claimer} by a proof`)
+    claimers.set(userId, claimer ?? actor)
+  }
+
+  /** A user gives a contact up to the person who proved it (rules O4 and O9). */
+  const release = ({ id, contacts }: ShownUser, contact: string) => {
+    loses(id, contact)
+    if (isSelfMade(id)) {
+      signedIn.delete(id)
+      sweepableAt.delete(id)
+      explained.ended.add(id)
+    } else if (!claimers.has(id)) tell(`${contact} was taken from a user to whom the site wrote`)
+    else if (contacts.get(contact)) tell(`the proved ${contact} was taken from its user`)
+    else if (act.now - (disputes.get(contact) ?? -hour) > hour) tell(`${contact} left at the first proof`)
+  }
+
+  const checkAddition = (proof: Proof, userId: string) => {
+    const { contact, sessionOf } = proof
+    const isOwnSession = sessionOf === userId
+    const counts = isOwnSession || (sessionOf === undefined && proof.countsWithoutSession)
+    if (!counts || proof.userId !== userId) tell(`${contact} was added without a session of its user`)
+    if (isVoid(userId, proof)) tell('a void proof added a contact')
+    const held = [...(users.get(userId)?.contacts.keys() ?? [])]
+    if (held.length === 0 || claimers.has(userId)) return
+    if (!isSelfMade(userId) || held.length > 1 || !isOwnSession) tell('an unclaimed user got another contact')
+    for (const value of held) loses(userId, value)
+  }
+
+  const compare = (id: string, before: ShownUser, after: ShownUser) => {
+    for (const contact of before.contacts.keys()) {
+      if (after.contacts.has(contact)) continue
+      voidSince.set(contact, act.number)
+      if (act.isRace && isSelfMade(id)) signedIn.delete(id)
+      if (!act.isRace && !explained.losses.has(`${id} ${contact}`)) tell(`${contact} left its user`)
+    }
+    if (act.isRace) return
+    if (!explained.users.has(id) && fingerprint(before) !== fingerprint(after)) tell('a user changed')
+    if (explained.ended.has(id) && after.access.size > 0) tell('access survived a change of the owner')
+    if (claimers.has(id) || before.contacts.size === 0 || explained.users.has(`new ${id}`)) return
+    const hadPassword = [...before.access.values()].some(({ by }) => by === 'a password')
+    const free = ['a session', ...(hadPassword ? ['a password'] : [])]
+    const gained = [...after.access].filter(([key, { by }]) => !before.access.has(key) && !free.includes(by))
+    if (gained.length > 0 || after.contacts.size > before.contacts.size) tell('an unclaimed user got more')
+  }
+
+  const model = {
     problems,
     claimers,
-
-    /** An act begins. */
-    begin(name: string) {
-      act = name
+    isEmpty,
+    tell,
+    hasProved: (userId: string, contact: string) => proofs.has(`${userId} ${contact}`),
+    begin(name: string, actor: Actor, now: number, isRace = false) {
+      act = { name, actor, number: act.number + 1, now, isRace }
+      for (const set of Object.values(explained)) set.clear()
+      return act.number
     },
-
+    /** A proof of a contact, or a message for a wallet of a user, was requested. It changes nothing. */
+    requested(contactOrUser: string, endsAt: number) {
+      const id = holderOf(contactOrUser)?.id ?? contactOrUser
+      sweepableAt.set(id, Math.max(sweepableAt.get(id) ?? 0, endsAt + month))
+    },
     /** The site's server or an import wrote to a user. */
-    wrote(userId: string, facts: { externalId?: string; note?: string }) {
+    wrote(userId: string, facts: { externalId?: string; note?: string } = {}) {
+      explain(userId)
       written.set(userId, { ...written.get(userId), ...facts })
     },
-
-    /** One of the five acts deleted a user (rule O1). */
-    deleted(userId: string) {
-      written.delete(userId)
-      claimers.delete(userId)
+    /** Someone created a user, or took over an empty one with its contacts (rules O2 and O3). */
+    created(userId: string, contacts: string[]) {
+      explain(userId)
+      explained.users.add(`new ${userId}`)
+      for (const contact of contacts) {
+        const holder = act.isRace ? undefined : holderOf(contact)
+        if (!holder) continue
+        if (!isEmpty(holder.id)) tell(`${contact} was taken from a user who is not empty`)
+        if (holder.id !== userId) loses(holder.id, contact)
+      }
     },
-
+    deleted: (userId: string) => void explained.gone.add(userId),
+    /** The sweep deletes what expired, and empty users 30 days after their last proof expired (rule O1). */
+    swept(now: number) {
+      for (const id of users.keys()) {
+        explain(id)
+        if (isEmpty(id) && (sweepableAt.get(id) ?? 0) < now) explained.gone.add(id)
+      }
+    },
     /** The site's server changed the owner (rule O12). */
-    exchanged(userId: string) {
+    exchanged(userId: string, contact: string) {
+      const held = [...(users.get(userId)?.contacts.keys() ?? [])]
+      if (!held.includes(contact)) model.created(userId, [contact])
+      model.wrote(userId)
       claimers.delete(userId)
+      voidSince.set(userId, act.number)
+      explained.ended.add(userId)
+      for (const value of held) loses(userId, value)
+      if (held.includes(contact)) voidSince.set(contact, act.number)
     },
-
-    /** The contact of a self-made user went to the person who proved it, so the user is empty (rule O4). */
-    emptied(userId: string) {
-      claimers.delete(userId)
+    /** A user lost a contact by an act of its own or of the site's server. */
+    removed: loses,
+    /** A user has another sign-in method or password, or fewer. */
+    changed: explain,
+    /** Someone proved an unverified contact of a claimed user, without a session of it (rule O9). */
+    disputed: (contact: string) => void disputes.set(contact, act.now),
+    proved(proof: Proof) {
+      const { contact, actor, userId, addsTo, sessionOf } = proof
+      explain(userId)
+      const holder = act.isRace ? undefined : holderOf(contact)
+      if (!act.isRace && isVoid(contact, proof)) tell(`a void proof of ${contact} counted`)
+      if (!act.isRace && addsTo && holder?.id !== addsTo) {
+        checkAddition(proof, addsTo)
+        if (holder) release(holder, contact)
+      } else if (holder) {
+        const signsIn = !claimers.has(holder.id) || holder.contacts.get(contact) || sessionOf === holder.id
+        if (signsIn !== (userId === holder.id)) tell(`${actor} got a wrong user with ${contact}`)
+        if (!signsIn) release(holder, contact)
+      }
+      disputes.delete(contact)
+      proofs.add(`${userId} ${contact}`)
+      claim(userId, actor)
     },
-
-    /** A proof, or the site's word for a verified contact, belongs to an actor. */
-    proved(userId: string, actor: Actor) {
-      const claimer = claimers.get(userId)
-      if (claimer === undefined) claimers.set(userId, actor)
-      else if (claimer !== actor) tell(`${actor} got into the user of ${claimer} by a proof`)
+    /** A signature, or an identity without a verified email address, claims only a user who has no contact. */
+    showedKey(userId: string, actor: Actor) {
+      model.signedIn(userId, actor)
+      if ((users.get(userId)?.contacts.size ?? 0) === 0) claim(userId, actor)
     },
-
-    /** An actor signed in without a proof: with a password or another sign-in method. */
-    signedIn(userId: string, actor: Actor) {
-      const claimer = claimers.get(userId)
-      if (claimer !== undefined && claimer !== actor) tell(`${actor} signed in as the user of ${claimer}`)
+    /** An actor signed in without a proof. `contact`: what the password was entered with */
+    signedIn(userId: string, actor: Actor, contact?: string) {
+      explain(userId)
+      signedIn.add(userId)
+      const claimer = act.isRace || actor === 'operator' ? undefined : claimers.get(userId)
+      if (claimer === undefined) return
+      if (claimer !== actor) tell(`${actor} signed in as the user of ${claimer}`)
+      const isVerified = contact === undefined || users.get(userId)?.contacts.get(contact)
+      if (!isVerified) tell(`a password signed in with the unverified ${contact}`)
     },
-
-    /** Compares what the database shows with what must hold. */
-    check(shown: readonly ShownUser[]) {
-      const byId = new Map(shown.map((user) => [user.id, user]))
-      for (const [userId, facts] of written) {
-        const user = byId.get(userId)
-        if (!user) tell(`the user ${userId}, to whom the site wrote, is lost`)
-        else if (facts.externalId !== undefined && user.externalId !== facts.externalId) {
-          tell(`the external ID of ${userId} is lost`)
-        } else if (facts.note !== undefined && user.note !== facts.note) {
-          tell(`the metadata of ${userId} is lost`)
+    check(shown: Shown) {
+      const found = new Map(shown.map((user) => [user.id, user]))
+      for (const [id, before] of users) {
+        const after = found.get(id)
+        if (after) compare(id, before, after)
+        else if (!explained.gone.has(id)) tell('a user is lost')
+        else for (const known of [written, claimers, signedIn, sweepableAt]) known.delete(id)
+      }
+      for (const { id, isClaimed, externalId, note, access, contacts } of shown) {
+        if (!users.has(id)) model.requested(id, act.now)
+        const { externalId: siteId = externalId, note: siteNote = note } = written.get(id) ?? {}
+        if (siteId !== externalId || siteNote !== note) tell('what the site wrote is lost')
+        const claimer = claimers.get(id)
+        if (isClaimed !== (claimer !== undefined)) tell(`claimed by ${claimer}, and shown as ${isClaimed}`)
+        for (const { actor, by } of access.values()) {
+          if (claimer && actor !== claimer) tell(`${actor} has ${by} of the user of ${claimer}`)
+        }
+        for (const [contact, isVerified] of contacts) {
+          if (isVerified && !proofs.has(`${id} ${contact}`)) tell(`nobody proved ${contact}`)
         }
       }
-      for (const [userId, claimer] of claimers) {
-        const user = byId.get(userId)
-        if (!user) {
-          tell(`the claimed user ${userId} is lost`)
-          continue
-        }
-        if (!user.isClaimed) tell(`the user of ${claimer} is not claimed any more`)
-        for (const { actor, by } of user.access) {
-          if (actor !== claimer) tell(`${actor} has access to the user of ${claimer}: ${by}`)
-        }
-      }
-      for (const { id, isClaimed } of shown) {
-        if (isClaimed && !claimers.has(id)) tell(`the user ${id} is claimed, and nobody proved anything`)
-      }
-    },
-
-    /** The holder of a mailbox proved a contact again at the end: they must get in (fourth and fifth rule). */
-    gotIn(
-      contact: string,
-      actor: Actor,
-      before: { userId: string; isVerified: boolean } | undefined,
-      userId?: string,
-    ) {
-      if (userId === undefined) return tell(`${actor} does not get in with ${contact}`)
-      if (!before) return
-      const claimer = claimers.get(before.userId)
-      const mustBeSame = claimer === undefined || before.isVerified
-      if (mustBeSame && userId !== before.userId) tell(`${actor} got another user with ${contact}`)
-      if (!mustBeSame && userId === before.userId && claimer !== actor) {
-        tell(`${actor} got into the user of ${claimer} with an unverified contact`)
-      }
+      users = found
     },
   }
+  return model
 }

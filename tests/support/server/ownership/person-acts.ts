@@ -1,194 +1,87 @@
+import { changeOwnPassword } from '../../../../server/adapters/in-process/passwords.ts'
+import { toEmbeddedFactor } from '../../../../server/identity/methods/magic-link/link.ts'
+import { changePassword } from '../../../../server/identity/methods/password/change-password.ts'
+import { authorizeNewPassword } from '../../../../server/identity/methods/password/resets.ts'
 import { toMailSender } from '../../../../server/identity/projects/mail-sender.ts'
-import { findWorkingCode, issueCode } from '../../../../server/identity/proofs/codes.ts'
-import { issueLink } from '../../../../server/identity/proofs/links.ts'
-import { redeemCode } from '../../../../server/identity/proofs/redeem-code.ts'
-import { redeemLink } from '../../../../server/identity/proofs/redeem-link.ts'
-import type { ProofRefusal, Redeemed } from '../../../../server/identity/proofs/redemption.ts'
+import { consumeUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
 import { authorizeAccountChange } from '../../../../server/identity/provider/authorize-account-change.ts'
-import { authorizeContactRequest } from '../../../../server/identity/provider/authorize-request.ts'
-import { findCallerById, revokeAllSessions } from '../../../../server/identity/sessions/store.ts'
+import { revokeAllSessions } from '../../../../server/identity/sessions/store.ts'
 import { listContactsOf, removeContactById } from '../../../../server/identity/users/contacts.ts'
 import { signUpWithPassword } from '../../../../server/identity/users/create.ts'
-import {
-  findAccount,
-  hasPassword,
-  setPassword,
-  signsIn,
-} from '../../../../server/identity/users/passwords.ts'
+import { findAccount, isStillValid } from '../../../../server/identity/users/passwords.ts'
 import { hasSignInMethod } from '../../../../server/identity/users/sign-in-methods.ts'
-import { lockUser } from '../../../../server/identity/users/store.ts'
-import { type Act, Expected, emailBox } from './act.ts'
-import type { Actor } from './model.ts'
-import { findHolderOf, findSession, type Mailbox, type Pending, startSession, type World } from './world.ts'
-
-/** Sends a proof of a contact to its mailbox. */
-export async function send(world: World, kind: Pending['kind'], box: Mailbox, addsTo: string | null) {
-  const { deps } = world.server
-  const { contact } = box
-  await world.run(async (tx) => {
-    const request = { project: world.project, userId: addsTo ?? undefined, minutes: 60 }
-    if (kind === 'code' || contact.kind === 'phone') {
-      const requester = addsTo === null ? { site: 'signs in' as const } : { site: { addsTo } }
-      const channel = contact.kind === 'email' ? ('email' as const) : ('sms' as const)
-      const { id, code } = await issueCode(tx, deps, {
-        ...request,
-        purpose: 'sign_in',
-        address: contact.value,
-        channel,
-        requester,
-      })
-      world.pending.push({ kind: 'code', box, id, secret: code, addsTo })
-      return
-    }
-    const purpose = kind === 'reset' ? ('reset_password' as const) : ('sign_in' as const)
-    const token = await issueLink(tx, deps, { ...request, purpose, address: contact.value })
-    world.pending.push({ kind, box, id: '', secret: token, addsTo })
-  })
-}
-
-/** Redeems a proof. @returns the user; undefined if it is refused */
-export async function redeem(world: World, { kind, id, secret, box }: Pending, isWithin: boolean) {
-  const { deps } = world.server
-  const actor = box.holder
-  const session = isWithin ? await findSession(world, actor) : undefined
-  const before = await findHolderOf(world, box)
-  const sender = toMailSender(world.project)
-  const redeemed = await world.run(async (tx): Promise<Redeemed | ProofRefusal | undefined> => {
-    if (kind !== 'code') {
-      const purposes =
-        kind === 'reset' ? (['reset_password'] as const) : (['sign_in', 'invite', 'reset_password'] as const)
-      const shown = kind === 'reset' ? undefined : session
-      const outcome = await redeemLink(tx, deps, {
-        query: { purposes, token: secret, verifier: undefined },
-        session: shown,
-        sender,
-      })
-      return 'problem' in outcome ? undefined : outcome
-    }
-    const query = { purpose: 'sign_in', id } as const
-    const issued = await findWorkingCode(tx, deps, query)
-    if (!issued) return undefined
-    const countsWithoutSession = world.project.additionsWithoutSession
-    const outcome = await redeemCode(tx, deps, issued, {
-      query,
-      code: secret,
-      session,
-      countsWithoutSession,
-      sender,
-    })
-    return typeof outcome === 'string' ? undefined : outcome
-  })
-  if (!redeemed || 'refusal' in redeemed) return undefined
-  const { userId } = redeemed
-  // The contact of a self-made user went to another person, who proved it.
-  if (before && before.userId !== userId && !before.isVerified) {
-    const claimer = world.model.claimers.get(before.userId)
-    if (claimer === undefined) world.model.emptied(before.userId)
-  }
-  world.model.proved(userId, actor)
-  const hash = kind === 'reset' ? nameSecret(world, actor) : undefined
-  await world.run(async (tx) => {
-    if (hash !== undefined) {
-      await setPassword(tx, deps, userId, hash)
-      await revokeAllSessions(tx, userId)
-    }
-    if (session?.userId !== userId || hash !== undefined) await startSession(world, tx, actor, userId, 'otp')
-  })
-  return userId
-}
-
-const nameSecret = (world: World, actor: Actor): string => {
-  const hash = `hash ${world.next()} of ${actor}`
-  world.owners.set(hash, actor)
-  return hash
-}
+import { type Act, Expected, emailBox, findSession, nameSecret, startSession, used } from './act.ts'
 
 /** What a person with a browser does, or a person whom the site's server relays: the operations are the same. */
 export const personActs: Record<string, Act> = {
-  'sign up with a password': async (world, actor) => {
-    const { contact } = emailBox(world)
-    if (contact.kind !== 'email') return
-    const hash = nameSecret(world, actor)
-    await world.run(async (tx) => {
-      const created = await signUpWithPassword(tx, world.server.deps, contact, { hash })
-      if ('refusal' in created) return
-      await startSession(world, tx, actor, created.userId, 'password')
-    })
-  },
   'sign in with a password': async (world, actor) => {
     const { contact } = emailBox(world)
+    const account = await world.run((tx) => findAccount(tx, contact.value))
+    if (!account || world.owners.get(account.passwordHash ?? '') !== actor) throw new Expected()
+    await world.meanwhile.run?.()
     await world.run(async (tx) => {
-      const account = contact.kind === 'email' ? await findAccount(tx, contact.value) : undefined
-      if (!account || account.requiresReset || !signsIn(account)) return
-      if (world.owners.get(account.passwordHash ?? '') !== actor) return
-      world.model.signedIn(account.user.id, actor)
+      if (!(await isStillValid(tx, account))) throw new Expected()
       await startSession(world, tx, actor, account.user.id, 'password')
     })
+    world.model.signedIn(account.user.id, actor, contact.value)
   },
   'set a password in the session': async (world, actor) => {
     const session = await findSession(world, actor)
-    if (!session) return
-    await world.run(async (tx) => {
-      const user = await lockUser(tx, session.userId)
-      if (!user || (user.claimedAt === null && !(await hasPassword(tx, user.id)))) return
-      await setPassword(tx, world.server.deps, user.id, nameSecret(world, actor), { inSession: session.id })
-      await revokeAllSessions(tx, user.id, session.id)
-    })
-  },
-  'request a code': (world) => send(world, 'code', world.pick(world.boxes), null),
-  'request a link': (world) => send(world, 'link', emailBox(world), null),
-  'request a reset': (world) => send(world, 'reset', emailBox(world), null),
-  'request a code that adds a contact': async (world, actor) => {
-    const session = await findSession(world, actor)
-    if (!session) return
-    const { deps, clock } = world.server
-    const box = world.pick(world.boxes)
-    await world.run(async (tx) => {
-      const caller = await findCallerById(tx, session.id, clock.now())
-      if (caller) await authorizeContactRequest(tx, deps, world.project, caller, box.contact)
-    })
-    await send(
-      world,
-      world.chance(0.3) && box.contact.kind === 'email' ? 'link' : 'code',
-      box,
-      session.userId,
-    )
-  },
-  'redeem a proof': async (world, actor) => {
-    const own = world.pending.filter(({ box }) => box.holder === actor)
-    if (own.length > 0) await redeem(world, world.pick(own), world.chance(0.5))
-  },
-  'prove a contact at once': async (world, actor) => {
-    const box = world.pick(world.boxes.filter(({ holder }) => holder === actor))
-    await send(world, 'code', box, null)
-    const last = world.pending.at(-1)
-    if (last) await redeem(world, last, world.chance(0.5))
-  },
-  'prove a contact to add it': async (world, actor) => {
-    const session = await findSession(world, actor)
-    if (!session) return
-    await send(
-      world,
-      'code',
-      world.pick(world.boxes.filter(({ holder }) => holder === actor)),
-      session.userId,
-    )
-    const last = world.pending.at(-1)
-    if (last) await redeem(world, last, true)
+    const { password, hash } = nameSecret(world, actor)
+    const { deps, project } = world
+    if (project.isPortal) await changeOwnPassword(deps, { token: session.token, password })
+    else {
+      await world.run(async (tx) => {
+        await authorizeNewPassword(tx, deps, session)
+        const change = { userId: session.userId, address: null, hash, keep: session.id }
+        await changePassword(tx, deps, toMailSender(project), change)
+      })
+    }
+    used(world, session)
   },
   'remove a contact': async (world, actor) => {
     const session = await findSession(world, actor)
-    if (!session) return
-    await world.run(async (tx) => {
-      await authorizeAccountChange(tx, world.server.deps, { userId: session.userId, session, step: 'ask' })
-      const contacts = await listContactsOf(tx, session.userId)
-      if (contacts.length === 0) return
-      await removeContactById(tx, world.server.deps, session.userId, world.pick(contacts))
-      if (!(await hasSignInMethod(tx, session.userId))) throw new Expected()
+    const { userId } = session
+    const removed = await world.run(async (tx) => {
+      await authorizeAccountChange(tx, world.deps, { userId, session, step: 'ask' })
+      const contact = world.pick(await listContactsOf(tx, userId))
+      await removeContactById(tx, world.deps, userId, contact)
+      if (!(await hasSignInMethod(tx, userId))) throw new Expected()
+      return contact.value
     })
+    used(world, session)
+    world.model.removed(userId, removed)
   },
   'sign out everywhere': async (world, actor) => {
-    const session = await findSession(world, actor)
-    if (session) await world.run((tx) => revokeAllSessions(tx, session.userId))
+    const { userId } = await findSession(world, actor)
+    await world.run((tx) => revokeAllSessions(tx, userId))
+    world.model.changed(userId)
+  },
+  'sign in with a token of the site': async (world, actor) => {
+    const { token } = world.pick(world.tokens.filter((known) => known.actor === actor))
+    const userId = await world.run(async (tx) => {
+      const consumed = await consumeUserToken(tx, world.deps, 'embedded', token)
+      if (!consumed) throw new Expected()
+      const { type } = toEmbeddedFactor(world.deps.clock.now(), consumed.id)
+      await startSession(world, tx, actor, consumed.userId, type)
+      return consumed.userId
+    })
+    world.model.signedIn(userId, actor)
+  },
+}
+
+/** What only a site offers. The portal has sign-ups instead. */
+export const shopActs: Record<string, Act> = {
+  'sign up with a password': async (world, actor) => {
+    const { contact } = emailBox(world)
+    const { hash } = nameSecret(world, actor)
+    const created = await world.run(async (tx) => {
+      const outcome = await signUpWithPassword(tx, world.deps, contact, { hash })
+      if ('refusal' in outcome) throw new Expected()
+      await startSession(world, tx, actor, outcome.userId, 'password')
+      return outcome
+    })
+    world.model.created(created.userId, [contact.value])
+    world.model.signedIn(created.userId, actor)
   },
 }

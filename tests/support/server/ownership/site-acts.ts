@@ -1,119 +1,184 @@
+import { findNamedOwner } from '../../../../server/identity/backend/contact-owner.ts'
 import { addSignedWallet, findOrCreateWalletHolder } from '../../../../server/identity/credentials/wallets.ts'
+import {
+  issueImpersonation,
+  startImpersonation,
+} from '../../../../server/identity/impersonation/impersonation.ts'
 import { toMailSender } from '../../../../server/identity/projects/mail-sender.ts'
-import { issueLink, removeInvites } from '../../../../server/identity/proofs/links.ts'
+import { invite } from '../../../../server/identity/proofs/invite.ts'
+import { issueUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
 import { importBatch } from '../../../../server/identity/transfer/import-people.ts'
 import { readPerson } from '../../../../server/identity/transfer/read-person.ts'
-import {
-  findHolder,
-  listContactsOf,
-  lockContact,
-  removeContactById,
-} from '../../../../server/identity/users/contacts.ts'
+import { listContactsOf, removeContactById } from '../../../../server/identity/users/contacts.ts'
 import { createUserBySite, findOrCreateHolder } from '../../../../server/identity/users/create.ts'
-import { deleteUser, sweepEmptyUsers } from '../../../../server/identity/users/delete.ts'
+import { deleteUser } from '../../../../server/identity/users/delete.ts'
 import { exchangeContact } from '../../../../server/identity/users/exchange.ts'
 import { migratePassword } from '../../../../server/identity/users/migrate-password.ts'
-import { isEmptyUser, noteWriting, updateUser } from '../../../../server/identity/users/store.ts'
-import { days, hours, later } from '../../../../server/platform/clock.ts'
-import { type Act, Expected } from './act.ts'
-import { redeem, send } from './person-acts.ts'
-import { findHolderOf, type Mailbox, startSession, type World } from './world.ts'
+import { noteWriting, updateUser } from '../../../../server/identity/users/store.ts'
+import { days, hours, later, minutes } from '../../../../server/platform/clock.ts'
+import { sweep } from '../../../../server/sweep.ts'
+import { type Act, Expected, emailBox, keepSession, pickUser, startSession } from './act.ts'
+import { toWalletName } from './method-acts.ts'
+import { send } from './proof-acts.ts'
+import { findHolderOf } from './read-users.ts'
+import type { Actor } from './shown.ts'
+import { toVisitor, type World } from './world.ts'
 
-/** What the site's server, an import and an operator do, also with an address that someone mistyped. */
+/** What the site's server does, also with an address that someone mistyped, or for a person whom it believes. */
 export const siteActs: Record<string, Act> = {
   'create a user': async (world) => {
-    const [first, second] = [world.pick(world.boxes), world.pick(world.boxes)]
-    const contacts =
-      first.contact.kind === second.contact.kind ? [first.contact] : [first.contact, second.contact]
+    const { contact: one } = emailBox(world)
+    const { contact: other } = world.pick(world.boxes)
     const facts = toFacts(world)
-    const [one, ...others] = contacts
-    if (!one) return
-    const created = await world.run(async (tx) => {
+    const contacts = one.kind === other.kind ? ([one] as const) : ([one, other] as const)
+    const { userId } = await world.run(async (tx) => {
       const fields = { externalId: facts.externalId, trustedMetadata: { note: facts.note } }
-      const outcome = await createUserBySite(tx, world.server.deps, [one, ...others], fields)
+      const outcome = await createUserBySite(tx, world.deps, contacts, fields)
       if ('refusal' in outcome) throw new Expected()
       return outcome
     })
-    world.userIds.add(created.userId)
-    world.model.wrote(created.userId, facts)
+    world.userIds.add(userId)
+    world.model.created(
+      userId,
+      contacts.map(({ value }) => value),
+    )
+    world.model.wrote(userId, facts)
   },
   'write to a user': async (world) => {
     const userId = await pickUser(world)
-    if (!userId) return
     const facts = { note: `note ${world.next()}` }
     await world.run(async (tx) => {
       await updateUser(tx, userId, { trustedMetadata: facts })
-      await noteWriting(tx, world.server.deps, userId)
+      await noteWriting(tx, world.deps, userId)
     })
     world.model.wrote(userId, facts)
   },
   'request a code, which creates a user': async (world) => {
     const box = world.pick(world.boxes)
     await world.run(async (tx) => {
-      const row = await findOrCreateHolder(tx, world.server.deps, box.contact, { isActive: true })
-      if (!('refusal' in row)) world.userIds.add(row.userId)
+      const row = await findOrCreateHolder(tx, world.deps, box.contact, { isActive: true })
+      if ('refusal' in row) throw new Expected()
+      world.userIds.add(row.userId)
     })
     await send(world, 'code', box, null)
   },
-  'request a code that adds a contact to a user': async (world) => {
+  'request a proof that adds a contact to a user': async (world) => {
     const userId = await pickUser(world)
-    if (userId) await send(world, 'code', world.pick(world.boxes), userId)
+    const box = world.pick(world.boxes)
+    await world.run((tx) => findNamedOwner(tx, world.deps, box.contact, { userId, key: undefined }))
+    await send(world, world.chance(0.3) ? 'link' : 'code', box, userId)
   },
   invite: async (world) => {
-    const box = pickEmail(world)
-    const { contact } = box
-    if (contact.kind !== 'email') return
-    const { deps } = world.server
+    const box = emailBox(world)
+    const { deps, project, model } = world
     const facts = { note: `invited ${world.next()}` }
-    const userId = await world.run(async (tx) => {
-      await lockContact(tx, contact)
-      const holder = await findHolder(tx, contact)
-      if (holder && holder.row.verifiedAt !== null) return undefined
-      const isNew = !holder || isEmptyUser(holder.user)
-      const row = await findOrCreateHolder(tx, deps, contact, { isActive: false })
-      if ('refusal' in row) return undefined
-      if (isNew) await updateUser(tx, row.userId, { trustedMetadata: facts })
-      await noteWriting(tx, deps, row.userId)
-      await removeInvites(tx, contact.value)
-      const token = await issueLink(tx, deps, {
-        purpose: 'invite',
-        project: world.project,
-        address: contact.value,
+    const holder = await findHolderOf(world, box)
+    const isNew = !holder || model.isEmpty(holder.userId)
+    const address = box.contact.value
+    const invited = await world.run(async (tx) => {
+      const outcome = await invite(tx, deps, {
+        project,
+        address,
         minutes: 60,
+        invitation: isNew ? { trustedMetadata: facts } : {},
       })
-      world.pending.push({ kind: 'link', box, id: '', secret: token, addsTo: null })
-      world.userIds.add(row.userId)
-      return isNew ? row.userId : undefined
+      if ('refusal' in outcome) throw new Expected()
+      return outcome
     })
-    if (userId !== undefined) world.model.wrote(userId, facts)
+    const { userId, token } = invited
+    world.userIds.add(userId)
+    world.pending.push({
+      kind: 'link',
+      box,
+      id: '',
+      secret: token,
+      addsTo: null,
+      requestedAt: world.now.act,
+    })
+    model.requested(address, later(deps.clock.now(), hours(1)).getTime())
+    model.wrote(userId, isNew ? facts : {})
   },
   'migrate a password': async (world) => {
-    const box = pickEmail(world)
-    const { contact } = box
-    if (contact.kind !== 'email') return
+    const box = emailBox(world)
     const holder = await findHolderOf(world, box)
+    const { deps, model } = world
+    const address = box.contact.value
     // The word of the site about a contact of a claimed user is not what this test is about.
-    const isEmailVerified = world.chance(0.4) && (!holder || !world.model.claimers.has(holder.userId))
-    const hash = `hash ${world.next()} of a migration`
+    const isEmailVerified = world.chance(0.4) && (!holder || !model.claimers.has(holder.userId))
+    const hash = `hash of a migration ${world.next()} to ${address}`
     const facts = { note: `migrated ${world.next()}` }
     const sender = toMailSender(world.project)
-    await world.run(async (tx) => {
-      const migration = { address: contact.value, hash, isEmailVerified, phone: undefined, sender }
-      const migrated = await migratePassword(tx, world.server.deps, migration, async () => ({
-        trustedMetadata: facts,
-      }))
+    // Anyone may know a password of another system, unless the site says whose it is.
+    world.owners.set(hash, isEmailVerified ? box.holder : world.pick(['owner', 'stranger']))
+    const { userId } = await world.run(async (tx) => {
+      const migration = { address, hash, isEmailVerified, phone: undefined, sender }
+      const fields = async () => ({ trustedMetadata: facts })
+      const migrated = await migratePassword(tx, deps, migration, fields)
       if ('refusal' in migrated) throw new Expected()
-      world.userIds.add(migrated.userId)
-      world.owners.set(hash, box.holder)
-      world.model.wrote(migrated.userId, facts)
-      if (isEmailVerified) world.model.proved(migrated.userId, box.holder)
+      return migrated
     })
+    world.userIds.add(userId)
+    model.wrote(userId, facts)
+    // Rule O7 does not concern the site's server.
+    model.changed(`new ${userId}`)
+    if (isEmailVerified) vouch(world, userId, box)
   },
+  'exchange the contact of a user': async (world) => {
+    const userId = await pickUser(world)
+    const { contact } = world.pick(world.boxes)
+    const refused = await world.run((tx) => exchangeContact(tx, world.deps, userId, contact))
+    if (refused) throw new Expected()
+    world.model.exchanged(userId, contact.value)
+  },
+  'remove a contact of a user': async (world) => {
+    const userId = await pickUser(world)
+    const removed = await world.run(async (tx) => {
+      const contact = world.pick(await listContactsOf(tx, userId))
+      await removeContactById(tx, world.deps, userId, contact)
+      return contact.value
+    })
+    world.model.removed(userId, removed)
+  },
+  'request a message for a wallet': async (world, actor) => {
+    const name = toWalletName(world, actor)
+    const { userId } = await world.run((tx) => findOrCreateWalletHolder(tx, world.deps, name))
+    world.userIds.add(userId)
+    world.model.requested(userId, later(world.deps.clock.now(), minutes(10)).getTime())
+  },
+  'add a wallet that signed to a claimed user': async (world, actor) => {
+    const userId = await pickUser(world)
+    if (world.model.claimers.get(userId) !== actor) throw new Expected()
+    const added = await world.run((tx) => addSignedWallet(tx, world.deps, toWalletName(world, actor), userId))
+    if ('refusal' in added) throw new Expected()
+    world.owners.set(added.wallet.id, actor)
+    world.model.changed(userId)
+  },
+  'start a session for a person': async (world, actor) => {
+    const userId = await pickBelieved(world, actor)
+    await world.run((tx) => startSession(world, tx, actor, userId, 'trusted_auth_token'))
+    world.model.signedIn(userId, actor)
+  },
+  'issue a token that signs a person in': async (world, actor) => {
+    const userId = await pickBelieved(world, actor)
+    const order = { purpose: 'embedded', userId, minutes: 60 } as const
+    const token = await world.run((tx) => issueUserToken(tx, world.deps, order))
+    world.tokens.push({ actor, token })
+  },
+}
+
+/** Picks a user whom the site takes an actor for: anyone as long as nobody has proved anything, then the claimer. */
+async function pickBelieved(world: World, actor: Actor): Promise<string> {
+  const userId = await pickUser(world)
+  if ((world.model.claimers.get(userId) ?? actor) !== actor) throw new Expected()
+  return userId
+}
+
+/** What an operator does, and what runs by itself, in every project. */
+export const operatorActs: Record<string, Act> = {
   'import a person': async (world) => {
-    const box = pickEmail(world)
-    const phone = world.chance(0.4)
-      ? world.pick(world.boxes.filter(({ contact }) => contact.kind === 'phone'))
-      : undefined
+    const { deps, project, model } = world
+    const box = emailBox(world)
+    const phone = world.pick([undefined, ...world.boxes.filter(({ contact }) => contact.kind === 'phone')])
     const isVerified = world.chance(0.3)
     const facts = toFacts(world)
     const line = {
@@ -124,102 +189,56 @@ export const siteActs: Record<string, Act> = {
     }
     const read = await readPerson(JSON.stringify(line))
     if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-    const batch = {
-      fileDigest: `${box.contact.value} ${facts.note}`,
-      fromLine: 1,
-      toLine: 2,
-      toByte: 1,
-      isLast: false,
-      refusals: [],
-    }
-    const refusals = await importBatch(
-      world.server.deps,
-      world.project,
-      { ...batch, people: [{ line: 1, person: read.person }] },
-      { withEvents: false, expectsDuplicates: true },
-    )
-    if (refusals.length > 0) return
+    const fileDigest = `${box.contact.value} ${facts.note}`
+    const place = { fileDigest, fromLine: 1, toLine: 2, toByte: 1, isLast: false, refusals: [] }
+    const batch = { ...place, people: [{ line: 1, person: read.person }] }
+    const refusals = await importBatch(deps, project, batch, { withEvents: false, expectsDuplicates: true })
+    if (refusals.length > 0) throw new Expected()
     const holder = await findHolderOf(world, box)
-    if (!holder) return world.model.wrote('an imported person', facts)
-    world.userIds.add(holder.userId)
-    world.model.wrote(holder.userId, facts)
-    if (isVerified) world.model.proved(holder.userId, box.holder)
-  },
-  'exchange the contact of a user': async (world) => {
-    const userId = await pickUser(world)
-    if (!userId) return
-    const { contact } = world.pick(world.boxes)
-    const refused = await world.run((tx) => exchangeContact(tx, world.server.deps, userId, contact))
-    if (refused) return
-    world.model.exchanged(userId)
-    world.model.wrote(userId, {})
+    if (!holder) return model.tell('an imported person is lost')
+    const { userId } = holder
+    world.userIds.add(userId)
+    model.created(
+      userId,
+      [box, phone].flatMap((known) => known?.contact.value ?? []),
+    )
+    model.wrote(userId, facts)
+    if (isVerified) vouch(world, userId, box)
   },
   'delete a user': async (world) => {
     const userId = await pickUser(world)
-    if (!userId || !world.chance(0.3)) return
-    await world.run((tx) => deleteUser(tx, world.server.deps, userId))
+    if (world.chance(0.6)) throw new Expected()
+    await world.run((tx) => deleteUser(tx, world.deps, userId))
     world.model.deleted(userId)
-  },
-  'remove a contact of a user': async (world) => {
-    const userId = await pickUser(world)
-    if (!userId || !world.chance(0.3)) return
-    await world.run(async (tx) => {
-      const contacts = await listContactsOf(tx, userId)
-      if (contacts.length > 0) await removeContactById(tx, world.server.deps, userId, world.pick(contacts))
-    })
-  },
-  'request a message for a wallet': async (world, actor) => {
-    const name = { type: 'ethereum', address: `0x${actor}-${world.boxes[0]?.contact.value}` } as const
-    await world.run(async (tx) => {
-      const { userId } = await findOrCreateWalletHolder(tx, world.server.deps, name)
-      world.userIds.add(userId)
-    })
-  },
-  'add a wallet that signed to a claimed user': async (world, actor) => {
-    const userId = await pickUser(world)
-    if (!userId || world.model.claimers.get(userId) !== actor) return
-    const name = { type: 'ethereum', address: `0x${actor}-${world.boxes[0]?.contact.value}` } as const
-    await world.run(async (tx) => {
-      const added = await addSignedWallet(tx, world.server.deps, name, userId)
-      if (!('refusal' in added)) world.owners.set(added.wallet.id, actor)
-    })
-  },
-  'start a session for the claimer': async (world, actor) => {
-    const userId = await pickUser(world)
-    if (!userId || world.model.claimers.get(userId) !== actor) return
-    await world.run((tx) => startSession(world, tx, actor, userId, 'trusted_auth_token'))
   },
   'wait, and sweep': async (world) => {
     const { clock, deps } = world.server
-    const wait = world.pick([hours(0.5), hours(2), days(32)])
-    clock.advance(wait)
-    await sweepEmptyUsers(deps, later(clock.now(), -days(30)))
+    clock.advance(world.pick([hours(0.5), hours(2), days(25), days(32)]))
+    const now = clock.now().getTime()
+    await sweep(deps)
+    world.model.swept(now)
+    for (const [id, { expiresAt }] of world.signUps) if (expiresAt <= now) world.signUps.delete(id)
+  },
+  'sign in as a user': async (world) => {
+    const userId = await pickUser(world)
+    const { deps, project } = world
+    if (project.isPortal) throw new Expected()
+    const visitor = toVisitor(world)
+    const started = await world.run(async (tx) => {
+      const token = await issueImpersonation(tx, deps, { userId, operator: 'eve' })
+      return startImpersonation(tx, deps, { project, token, visitor })
+    })
+    if (!started) throw new Expected()
+    keepSession(world, 'operator', started.session, started.token)
+    world.model.signedIn(userId, 'operator')
   },
 }
 
-/** At the end, the holder of each mailbox proves it, twice if the first proof is refused (rule O9). */
-export async function proveAll(world: World): Promise<void> {
-  for (const box of world.boxes) {
-    const before = await findHolderOf(world, box)
-    let userId: string | undefined
-    for (let tries = 0; tries < 2 && userId === undefined; tries += 1) {
-      await send(world, 'code', box, null)
-      const last = world.pending.at(-1)
-      userId = last && (await redeem(world, last, false))
-    }
-    world.model.gotIn(box.contact.value, box.holder, before, userId)
-  }
-}
+/** The site's or an import's word for a verified contact counts as a proof of the person who reads it. */
+const vouch = (world: World, userId: string, { contact, holder: actor }: World['boxes'][number]) =>
+  world.model.proved({ contact: contact.value, actor, userId, requestedAt: world.now.act })
 
 const toFacts = (world: World) => ({
   externalId: `external-${world.next()}-${world.boxes[0]?.contact.value.replace(/[^a-z0-9-]/g, '')}`,
   note: `note ${world.next()}`,
 })
-
-const pickEmail = (world: World): Mailbox =>
-  world.pick(world.boxes.filter(({ contact }) => contact.kind === 'email'))
-
-async function pickUser(world: World): Promise<string | undefined> {
-  const holder = await findHolderOf(world, world.pick(world.boxes))
-  return holder?.userId
-}

@@ -1,18 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import type { Deps } from '../../../../server/deps.ts'
 import { type DirectoryTx, openDirectory } from '../../../../server/identity/directory.ts'
 import { findProjectById, type Project } from '../../../../server/identity/projects/store.ts'
-import { oauthRegistrations } from '../../../../server/identity/schema/oauth.ts'
-import { passkeys } from '../../../../server/identity/schema/passkeys.ts'
-import { emails, passwords, phoneNumbers, users } from '../../../../server/identity/schema/people.ts'
-import { type SessionRow, sessions } from '../../../../server/identity/schema/sessions.ts'
-import { totps } from '../../../../server/identity/schema/totps.ts'
-import { wallets } from '../../../../server/identity/schema/wallets.ts'
-import { createSession } from '../../../../server/identity/sessions/store.ts'
+import type { SessionRow } from '../../../../server/identity/schema/sessions.ts'
 import type { Contact } from '../../../../server/identity/users/contacts.ts'
 import type { PhoneNumber } from '../../../../server/identity/users/phones.ts'
-import { shopProject, type TestServer } from '../test-server.ts'
-import { type Actor, createModel, type Model, type ShownUser } from './model.ts'
+import type { Visitor } from '../../../../server/platform/http/visitor.ts'
+import { portalProject, shopProject, type TestServer } from '../test-server.ts'
+import { Expected } from './act.ts'
+import { createModel, type Model } from './model.ts'
+import type { Actor } from './shown.ts'
 
 /** A contact, and the actor who reads what is sent to it. */
 export type Mailbox = { contact: Contact; holder: Actor }
@@ -24,141 +21,153 @@ export type Pending = {
   id: string
   secret: string
   addsTo: string | null
+  requestedAt: number
+}
+
+/** A sign-up of the portal, whose code waits in the mailbox. */
+export type SignUp = {
+  actor: Actor
+  address: Email
+  password: string
+  code: string
+  sessionId: string
+  token: string
+  expiresAt: number
 }
 
 export type World = {
   server: TestServer
+  /** with a fast hasher, with the last code in `sent`, and with a guard that asks the model */
+  deps: Deps
   project: Project
   model: Model
   boxes: Mailbox[]
+  operatorBox: Mailbox
   pending: Pending[]
-  sessions: { actor: Actor; row: SessionRow }[]
+  sessions: { actor: Actor; row: SessionRow; token: string }[]
+  /** tokens with which the site's server signs an actor in */
+  tokens: { actor: Actor; token: string }[]
+  signUps: Map<string, SignUp>
   /** the users that acts of this sequence created */
   userIds: Set<string>
-  /** the actor who knows or has something: a password's hash, a wallet address, a passkey, an identity */
+  /** the actor who knows or has something: a password's hash, a wallet, a passkey, an identity, a session */
   owners: Map<string, Actor>
+  sent: { code: string }
+  /** the number of the act that runs */
+  now: { act: number }
+  /** something that happens between two transactions of an act (rule O16) */
+  meanwhile: { run: (() => Promise<void>) | undefined }
   pick<Item>(items: readonly Item[]): Item
   chance(share: number): boolean
   next(): number
   run<Result>(work: (tx: DirectoryTx) => Promise<Result>): Promise<Result>
 }
 
-/** Creates a world of one sequence: four contacts of two people, which no other sequence uses. */
+/**
+ * Creates a world of one sequence: up to four contacts of two people, which no other sequence uses.
+ * @param name is part of the contacts; one world of a database has it
+ */
 export async function createWorld(server: TestServer, name: string, seed: number): Promise<World> {
-  const { db } = server.deps
-  const found = await db.read((tx) => findProjectById(tx, shopProject.id))
-  if (!found) throw new Error('The project is missing.')
   const random = toRandom(seed)
-  const project = { ...found, additionsWithoutSession: random() < 0.3 }
-  const digits = String(seed % 10_000_000).padStart(7, '0')
-  const box = (holder: Actor, contact: Contact): Mailbox => ({ holder, contact })
+  const { db } = server.deps
+  const where = random() < 0.25 ? portalProject : shopProject
+  const found = await db.read((tx) => findProjectById(tx, where.id))
+  if (!found) throw new Error('The project is missing.')
+  const digits = name.replace(/\D/g, '').slice(-7).padStart(7, '0')
+  const email = (holder: Actor): Mailbox => ({
+    holder,
+    contact: { kind: 'email', value: `${holder}-${name}@example.org` as Email },
+  })
+  const phone = (holder: Actor, prefix: string): Mailbox => ({
+    holder,
+    contact: { kind: 'phone', value: `${prefix}${digits}` as PhoneNumber },
+  })
+  const others = [email('stranger'), phone('owner', '+1501'), phone('stranger', '+1502')]
+  const model = createModel()
+  const sent = { code: '' }
+  const meanwhile: World['meanwhile'] = { run: undefined }
   let count = 0
   return {
     server,
-    project,
-    model: createModel(),
-    boxes: [
-      box('owner', { kind: 'email', value: `owner-${name}@example.org` as Email }),
-      box('owner', { kind: 'phone', value: `+1501${digits}` as PhoneNumber }),
-      box('stranger', { kind: 'email', value: `stranger-${name}@example.org` as Email }),
-      box('stranger', { kind: 'phone', value: `+1502${digits}` as PhoneNumber }),
-    ],
+    deps: toFastDeps(server.deps, model, sent, meanwhile),
+    project: { ...found, additionsWithoutSession: !found.isPortal && random() < 0.3 },
+    model,
+    boxes: [email('owner'), ...others.filter((_, index) => index === 0 || random() < 0.5)],
+    operatorBox: email('operator'),
     pending: [],
     sessions: [],
+    tokens: [],
+    signUps: new Map(),
     userIds: new Set(),
     owners: new Map(),
-    pick: (items) => {
-      const item = items[Math.floor(random() * items.length)]
-      if (item === undefined) throw new Error('There is nothing to pick from.')
-      return item
-    },
-    chance: (share) => random() < share,
+    sent,
+    now: { act: 0 },
+    meanwhile,
     next: () => ++count,
-    run: (work) => openDirectory(db, shopProject, work),
+    run: (work) => openDirectory(db, where, work),
+    ...toChoices(random),
   }
 }
 
-/** Starts the session of an actor who has just signed in. */
-export async function startSession(
-  world: World,
-  tx: DirectoryTx,
-  actor: Actor,
-  userId: string,
-  type: string,
-) {
-  const { clock } = world.server
-  const { session } = await createSession(tx, world.server.deps, {
-    userId,
-    minutes: 60,
-    factors: [{ type, delivery_method: 'test', last_authenticated_at: clock.now().toISOString() }],
-    ip: '',
-    userAgent: '',
-  })
-  world.userIds.add(userId)
-  world.sessions.push({ actor, row: session })
-  world.owners.set(session.id, actor)
+/** Returns the same world with choices of its own, so that what runs at the same time does not change them. */
+export const forkWorld = (world: World): World => ({
+  ...world,
+  ...toChoices(toRandom(world.next() * 7919 + world.now.act * 104_729)),
+})
+
+/** The visitor of a call. Each comes from a network of its own, so that no limit is reached. */
+export const toVisitor = (world: World): Visitor => {
+  const number = world.next() + world.now.act * 251
+  return {
+    ip: `10.${number % 250}.${Math.floor(number / 250) % 250}.1`,
+    userAgent: 'test',
+    device: 'desktop',
+  }
 }
 
-/** Returns a session of the actor that has not ended. */
-export async function findSession(world: World, actor: Actor): Promise<SessionRow | undefined> {
-  const ids = world.sessions.filter((known) => known.actor === actor).map(({ row }) => row.id)
-  if (ids.length === 0) return undefined
-  const live = await world.run((tx) => tx.select().from(sessions).where(inArray(sessions.id, ids)))
-  return live.length === 0 ? undefined : world.pick(live)
+/** Hashes passwords at once, keeps codes, and lets something happen while a password is hashed. */
+function toFastDeps(deps: Deps, model: Model, sent: { code: string }, meanwhile: World['meanwhile']): Deps {
+  return {
+    ...deps,
+    random: {
+      ...deps.random,
+      digits: (length) => {
+        sent.code = deps.random.digits(length)
+        return sent.code
+      },
+    },
+    hasher: {
+      hash: async (secret) => {
+        await meanwhile.run?.()
+        return `hash of ${secret}`
+      },
+      matches: async (hashed, secret) => {
+        await meanwhile.run?.()
+        return hashed === `hash of ${secret}`
+      },
+      isCurrent: () => true,
+    },
+    strength: async () => ({ score: 4, warning: '', suggestions: [] }),
+    breached: async () => false,
+    guard: {
+      ...deps.guard,
+      leave: (tx, userId, address) => {
+        // Rule O15: only a contact that the user has proved is held.
+        if (!model.hasProved(userId, address)) model.tell(`the unproved ${address} is held`)
+        return deps.guard.leave(tx, userId, address)
+      },
+    },
+  }
 }
 
-const methods = {
-  'a passkey': passkeys,
-  'a wallet': wallets,
-  'an identity': oauthRegistrations,
-  'an authenticator app': totps,
-}
-
-/** Reads what the model compares: the users of this sequence, and who has access to each. */
-export function readUsers(world: World): Promise<ShownUser[]> {
-  const ids = [...world.userIds]
-  const ownerOf = (key: string) => world.owners.get(key)
-  return world.run(async (tx) => {
-    if (ids.length === 0) return []
-    const rows = await tx.select().from(users).where(inArray(users.id, ids))
-    const tables = Object.entries({ ...methods, 'a session': sessions, 'a password': passwords })
-    const parts = tables.map(([by, table]) => {
-      const key =
-        table === passwords
-          ? sql`case when ${passwords.requiresReset} then '' else ${passwords.hash} end`
-          : sql`${table.id}`
-      return sql`select ${table.userId} as user_id, ${by}::text as by, ${key} as key from ${table} where ${inArray(table.userId, ids)}`
-    })
-    // One statement, because it runs after each act.
-    const { rows: found } = (await tx.execute(sql.join(parts, sql` union all `))) as {
-      rows: { user_id: string; by: string; key: string }[]
-    }
-    const access = found.map(({ user_id: userId, by, key }) => ({ userId, by, actor: ownerOf(key) }))
-    return rows.map(({ id, claimedAt, externalId, trustedMetadata }) => ({
-      id,
-      isClaimed: claimedAt !== null,
-      externalId,
-      note: trustedMetadata.note,
-      access: access.flatMap(({ userId, by, actor }) => (userId === id && actor ? [{ by, actor }] : [])),
-    }))
-  })
-}
-
-/** Finds the user who has a contact, as the database shows it. */
-export async function findHolderOf(world: World, { contact }: Mailbox) {
-  const [row] = await world.run((tx) =>
-    contact.kind === 'email'
-      ? tx
-          .select({ userId: emails.userId, verifiedAt: emails.verifiedAt })
-          .from(emails)
-          .where(eq(emails.address, contact.value))
-      : tx
-          .select({ userId: phoneNumbers.userId, verifiedAt: phoneNumbers.verifiedAt })
-          .from(phoneNumbers)
-          .where(eq(phoneNumbers.number, contact.value)),
-  )
-  return row && { userId: row.userId, isVerified: row.verifiedAt !== null }
-}
+const toChoices = (random: () => number) => ({
+  pick: <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)]
+    if (item === undefined) throw new Expected()
+    return item
+  },
+  chance: (share: number) => random() < share,
+})
 
 /** Returns numbers from 0 to 1, the same for a seed (mulberry32). */
 function toRandom(seed: number): () => number {

@@ -1,0 +1,21 @@
+import { expect, inject, it } from 'vitest'
+import { runOwnership } from '../support/ownership-runs.ts'
+import type {} from '../support/server/drivers.ts'
+
+// SEED=… SEQUENCES=1 repeats a sequence.
+const count = Number(process.env.SEQUENCES ?? 10_000)
+const first = Number(process.env.SEED ?? 1000)
+/** Each process has a database of its own, which stays small. */
+const perProcess = 500
+
+it.each(['PGlite', 'PostgreSQL'])(
+  `on %s, ${count} random sequences (SEED=${first}) lose no user, and let nobody take one over`,
+  async (engine) => {
+    const postgresUrl = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
+    for (let done = 0; done < count; done += perProcess) {
+      const run = { count: Math.min(perProcess, count - done), seed: first + done, postgresUrl }
+      expect(await runOwnership(run)).toBeUndefined()
+    }
+  },
+  count * 3_000 + 60_000,
+)

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Fault } from './ownership-faults.ts'
+import { repository } from './server-process.ts'
+
+/** The sequences of the property test of ownership that a process runs. */
+export type OwnershipRun = {
+  count: number
+  seed: number
+  /** the URL of a PostgreSQL server, on which the run gets a database of its own; PGlite otherwise */
+  postgresUrl: string | undefined
+}
+
+/**
+ * Runs sequences in a process of their own.
+ * @param folder the checkout, or a copy of it
+ * @returns what they found first, with its seed; undefined if they found nothing
+ */
+export async function runOwnership(
+  { count, seed, postgresUrl }: OwnershipRun,
+  folder = repository,
+): Promise<string | undefined> {
+  const DATABASE_URL = postgresUrl && (await createDatabase(postgresUrl))
+  const env = { ...process.env, SEQUENCES: `${count}`, SEED: `${seed}`, DATABASE_URL }
+  const args = ['--import', 'tsx', 'tests/support/server/ownership/run.ts']
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: folder, env }, (problem, output, errors) => {
+      const found = output.split('\n').find((line) => line.startsWith('seed '))
+      if (problem && found === undefined) reject(new Error(`${output}${errors}`))
+      else resolve(found)
+    })
+  })
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const url = new URL(server)
+  const name = `ownership_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** What a run needs of the checkout. */
+const parts = [
+  'server',
+  'contract',
+  'mails',
+  'cake',
+  'widget',
+  'tests/support',
+  'package.json',
+  'tsconfig.json',
+]
+
+/** Copies what a run needs, so that a fault never touches the checkout. */
+export async function copyCheckout(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'cakelock-faults-'))
+  for (const part of parts) await cp(join(repository, part), join(path, part), { recursive: true })
+  await symlink(join(repository, 'node_modules'), join(path, 'node_modules'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Runs sequences on a copy of the checkout with a fault. @returns what they found first, with its seed */
+export async function findFault(
+  copy: string,
+  { file, find, replace }: Fault,
+  run: OwnershipRun,
+): Promise<string | undefined> {
+  const path = join(copy, file)
+  const text = await readFile(path, 'utf8')
+  if (text.split(find).length !== 2) throw new Error(`${file} does not contain this once: ${find}`)
+  await writeFile(
+    path,
+    text.replace(find, () => replace),
+  )
+  try {
+    return await runOwnership(run, copy)
+  } finally {
+    await writeFile(path, text)
+  }
+}

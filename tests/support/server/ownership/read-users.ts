@@ -1,0 +1,77 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { oauthRegistrations } from '../../../../server/identity/schema/oauth.ts'
+import { passkeys } from '../../../../server/identity/schema/passkeys.ts'
+import { emails, passwords, phoneNumbers, users } from '../../../../server/identity/schema/people.ts'
+import { sessions } from '../../../../server/identity/schema/sessions.ts'
+import { totps } from '../../../../server/identity/schema/totps.ts'
+import { wallets } from '../../../../server/identity/schema/wallets.ts'
+import type { Shown, ShownUser } from './shown.ts'
+import type { Mailbox, World } from './world.ts'
+
+const methods = {
+  'a passkey': passkeys,
+  'an identity': oauthRegistrations,
+  'an authenticator app': totps,
+  'a session': sessions,
+}
+
+type Row = { id: string; what: string; key: string | null; flag: boolean; note: string | null }
+
+/** Reads what the model compares: the users of this sequence, and who has access to each. */
+export async function readUsers(world: World): Promise<Shown> {
+  const ids = ['', ...world.userIds]
+  const values = [...world.boxes, world.operatorBox].map(({ contact }) => contact.value)
+  const ofUser = (table: (typeof methods)[keyof typeof methods], what: string) =>
+    sql`select ${table.userId}, ${what}::text, ${table.id}::text, true, null from ${table} join found on found.id = ${table.userId}`
+  // One statement, because it runs after each act.
+  const statement = sql`with found as (select ${users.id} as id from ${users} where ${inArray(users.id, ids)}
+    union select ${emails.userId} from ${emails} where ${inArray(emails.address, values)}
+    union select ${phoneNumbers.userId} from ${phoneNumbers} where ${inArray(phoneNumbers.number, values)})
+    select ${users.id} as id, 'user' as what, ${users.externalId} as key, ${users.claimedAt} is not null as flag,
+      ${users.trustedMetadata} ->> 'note' as note from ${users} join found on found.id = ${users.id}
+    union all select ${emails.userId}, 'contact', ${emails.address}, ${emails.verifiedAt} is not null, null
+      from ${emails} join found on found.id = ${emails.userId}
+    union all select ${phoneNumbers.userId}, 'contact', ${phoneNumbers.number}, ${phoneNumbers.verifiedAt} is not null, null
+      from ${phoneNumbers} join found on found.id = ${phoneNumbers.userId}
+    union all select ${passwords.userId}, 'a password', ${passwords.hash}, not ${passwords.requiresReset}, null
+      from ${passwords} join found on found.id = ${passwords.userId}
+    union all select ${wallets.userId}, 'a wallet', ${wallets.id}, ${wallets.verifiedAt} is not null, null
+      from ${wallets} join found on found.id = ${wallets.userId}
+    union all ${sql.join(
+      Object.entries(methods).map(([what, table]) => ofUser(table, what)),
+      sql` union all `,
+    )}`
+  const { rows } = (await world.server.deps.db.read((tx) => tx.execute(statement))) as { rows: Row[] }
+  const shown = new Map<string, ShownUser>()
+  for (const { id, what, key, flag, note } of rows) {
+    if (what !== 'user') continue
+    world.userIds.add(id)
+    const user = { id, isClaimed: flag, externalId: key, note: note ?? undefined }
+    shown.set(id, { ...user, contacts: new Map(), access: new Map() })
+  }
+  for (const { id, what, key, flag } of rows) {
+    const user = shown.get(id)
+    if (!user || what === 'user' || key === null) continue
+    const actor = world.owners.get(key)
+    if (what === 'contact') user.contacts.set(key, flag)
+    else if (flag && !(what === 'a session' && actor === 'operator'))
+      user.access.set(key, { by: what, actor })
+  }
+  return [...shown.values()]
+}
+
+/** Finds the user who has a contact, as the database shows it. */
+export async function findHolderOf(world: World, { contact }: Mailbox) {
+  const [row] = await world.server.deps.db.read((tx) =>
+    contact.kind === 'email'
+      ? tx
+          .select({ userId: emails.userId, verifiedAt: emails.verifiedAt })
+          .from(emails)
+          .where(eq(emails.address, contact.value))
+      : tx
+          .select({ userId: phoneNumbers.userId, verifiedAt: phoneNumbers.verifiedAt })
+          .from(phoneNumbers)
+          .where(eq(phoneNumbers.number, contact.value)),
+  )
+  return row && { userId: row.userId, isVerified: row.verifiedAt !== null }
+}

@@ -79,6 +79,12 @@ export const consentPlaces: readonly Place[] = [
         'This application isn’t registered here (client_id). Please contact its developer.',
       ),
       refusal(
+        'unsupported response type',
+        400,
+        'oauth_unsupported_response_type',
+        'This application requested an unsupported response type (response_type). Please contact its developer.',
+      ),
+      refusal(
         'PKCE method other than S256',
         400,
         'invalid_request',

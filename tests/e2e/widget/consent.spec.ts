@@ -30,6 +30,7 @@ const consentPage = (query: Record<string, string>) => `${demoUrl}/consent?${new
 
 /** A valid authorization request. */
 const least = {
+  response_type: 'code',
   client_id: clientId,
   redirect_uri: callback,
   code_challenge: 'A'.repeat(43),
@@ -182,7 +183,6 @@ test('shows an error for an invalid request and never redirects', async ({ page,
       /^This application isn’t registered here \(client_id\)\./,
     ],
     [{ ...least, ...other }, /^The return URL isn’t registered for this application /],
-    [{ ...least, response_type: 'token' }, /^This application requested an unsupported response type /],
     [{ client_id: clientId, post_logout_redirect_uri: callback }, /^The return URL isn’t registered /],
   ] as const) {
     await page.evaluate(() => sessionStorage.clear())
@@ -190,4 +190,11 @@ test('shows an error for an invalid request and never redirects', async ({ page,
     await expect(card(page).getByRole('alert')).toHaveText(sentence)
     expect(page.url()).toContain(`${demoUrl}/consent?`)
   }
+
+  await test.step('but reports what is wrong with a registered application to it', async () => {
+    await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
+    await page.goto(consentPage({ ...least, response_type: 'token' }))
+    await page.waitForURL(`${callback}?*`)
+    expect(new URL(page.url()).searchParams.get('error')).toBe('unsupported_response_type')
+  })
 })

@@ -94,7 +94,9 @@ test('the link of an operator signs in as the user after a click, once', async (
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(
-    page.getByText('This link has expired or was already used. Please issue a new one.'),
+    page
+      .getByTestId('lw-card')
+      .getByText('This link has expired or was already used. Please issue a new one.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()

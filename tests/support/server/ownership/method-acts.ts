@@ -8,10 +8,10 @@ import {
   requireClaimed,
 } from '../../../../server/identity/provider/authorize-account-change.ts'
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
-import { type Act, Expected, emailBox, findSession, startSession, used } from './act.ts'
+import { type Act, emailBox, findSession, startSession, used } from './act.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
-import type { Mailbox, World } from './world.ts'
+import { Expected, type Mailbox, type World } from './world.ts'
 
 export const toWalletName = (world: World, actor: Actor) =>
   ({ type: 'ethereum', address: `0x${actor}-${world.boxes[0]?.contact.value}` }) as const

@@ -8,9 +8,9 @@ import type { ProofRefusal, Redeemed } from '../../../../server/identity/proofs/
 import { authorizeContactRequest } from '../../../../server/identity/provider/authorize-request.ts'
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
 import { hours, later } from '../../../../server/platform/clock.ts'
-import { type Act, Expected, emailBox, findSession, nameSecret, startSession } from './act.ts'
+import { type Act, emailBox, findSession, nameSecret, startSession } from './act.ts'
 import { findHolderOf } from './read-users.ts'
-import type { Mailbox, Pending, World } from './world.ts'
+import { Expected, type Mailbox, type Pending, type World } from './world.ts'
 
 /** Sends a proof of a contact to its mailbox. */
 export async function send(

@@ -2,7 +2,7 @@ import { BackendError } from '../../../../server/identity/backend/error.ts'
 import { SdkError } from '../../../../server/identity/provider/error.ts'
 import { AppError } from '../../../../server/platform/http/app-error.ts'
 import type { TestServer } from '../test-server.ts'
-import { type Act, Expected } from './act.ts'
+import type { Act } from './act.ts'
 import { methodActs } from './method-acts.ts'
 import { personActs, shopActs } from './person-acts.ts'
 import { proofActs, proveAll } from './proof-acts.ts'
@@ -10,7 +10,7 @@ import { readUsers } from './read-users.ts'
 import type { Actor } from './shown.ts'
 import { checkSignUps, signUpActs } from './sign-up-acts.ts'
 import { operatorActs, siteActs } from './site-acts.ts'
-import { createWorld, forkWorld, type World } from './world.ts'
+import { createWorld, Expected, forkWorld, type World } from './world.ts'
 
 const everywhere = { ...proofActs, ...personActs, ...methodActs, ...operatorActs }
 const all: Record<string, Act> = { ...everywhere, ...shopActs, ...siteActs, ...signUpActs }

@@ -17,12 +17,12 @@ import { migratePassword } from '../../../../server/identity/users/migrate-passw
 import { noteWriting, updateUser } from '../../../../server/identity/users/store.ts'
 import { days, hours, later, minutes } from '../../../../server/platform/clock.ts'
 import { sweep } from '../../../../server/sweep.ts'
-import { type Act, Expected, emailBox, keepSession, pickUser, startSession } from './act.ts'
+import { type Act, emailBox, keepSession, pickUser, startSession } from './act.ts'
 import { toWalletName } from './method-acts.ts'
 import { send } from './proof-acts.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
-import { toVisitor, type World } from './world.ts'
+import { Expected, toVisitor, type World } from './world.ts'
 
 /** What the site's server does, also with an address that someone mistyped, or for a person whom it believes. */
 export const siteActs: Record<string, Act> = {

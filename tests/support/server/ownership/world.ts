@@ -7,9 +7,11 @@ import type { Contact } from '../../../../server/identity/users/contacts.ts'
 import type { PhoneNumber } from '../../../../server/identity/users/phones.ts'
 import type { Visitor } from '../../../../server/platform/http/visitor.ts'
 import { portalProject, shopProject, type TestServer } from '../test-server.ts'
-import { Expected } from './act.ts'
 import { createModel, type Model } from './model.ts'
 import type { Actor } from './shown.ts'
+
+/** There is nothing to do, or an act undoes itself. */
+export class Expected extends Error {}
 
 /** A contact, and the actor who reads what is sent to it. */
 export type Mailbox = { contact: Contact; holder: Actor }

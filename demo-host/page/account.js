@@ -1,8 +1,9 @@
-const settingsScreens = /^(RegisterNewPasskey|PasskeyRegistrationSuccess|SecondFactor(?!Confirmation).*)$/
+const settingsScreens = /^(OTPAuthenticate|RegisterNewPasskey|PasskeyRegistrationSuccess|SecondFactor(?!Confirmation).*)$/
 
 /**
  * Shows whether someone is signed in, with buttons to sign out, and to manage passkeys and two-step verification. Hides the
- * widget while someone is signed in, except on its settings screens and while someone from the team uses the account.
+ * widget while someone is signed in, except on its settings screens, which can ask for a code, and while someone from the team
+ * uses the account.
  *
  * @param find returns the current widget, which may be replaced
  */

@@ -273,7 +273,9 @@ test('a user whose email address is not verified gets a passkey and a second fac
   await expect(card(page).getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
   await press('Done')
 
-  await page.locator('#passkeys').click()
+  await page
+    .locator('login-widget')
+    .evaluate((widget: HTMLElement & { openPasskeys(): void }) => widget.openPasskeys())
   await press('Create a passkey')
   await expect(refused).toBeVisible()
   const first = await codeSentTo(freshEmail)

@@ -1,6 +1,6 @@
-import { BackendError } from '../../identity/backend/error.ts'
 import { findUser } from '../../identity/backend/user-store.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
+import { SdkError } from '../../identity/provider/error.ts'
 import type { User } from '../../identity/sessions/store.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -9,7 +9,7 @@ export async function requireUser(tx: DirectoryTx, id: string): Promise<User> {
   try {
     return await findUser(tx, id)
   } catch (problem) {
-    if (!(problem instanceof BackendError)) throw problem
+    if (!(problem instanceof SdkError)) throw problem
     throw new UsageError(`The project has no user with the ID '${id}'.`)
   }
 }

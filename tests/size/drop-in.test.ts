@@ -36,7 +36,7 @@ describe('the drop-in script', () => {
     for (const { title, bytes, limit } of chunks) {
       expect(bytes, title).toBeLessThanOrEqual(limit)
       // A logo is a single SVG path.
-      expect(bytes, title).toBeGreaterThan(title in marks ? 90 : 300)
+      expect(bytes, title).toBeGreaterThan(title in marks ? 90 : 200)
     }
   })
 

@@ -34,6 +34,11 @@ const types = [
   'too_many_crypto_wallets',
   'no_match_for_provided_oauth_url',
   'no_signup_redirect_urls_set',
+  'duplicate_email_for_user',
+  'duplicate_phone_number_for_user',
+  'session_on_code_does_not_match_session_passed_in',
+  'second_factor_session_missing',
+  'consent_login_again',
 ] as const
 
 test('a form shows the text of the error type that the provider answers with', async ({ page, open }) => {

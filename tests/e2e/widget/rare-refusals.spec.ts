@@ -37,7 +37,6 @@ const types = [
   'duplicate_email_for_user',
   'duplicate_phone_number_for_user',
   'session_on_code_does_not_match_session_passed_in',
-  'second_factor_session_missing',
   'consent_login_again',
 ] as const
 

@@ -31,9 +31,11 @@ test('in a frame, social sign-in opens a popup', async ({ page, site }) => {
   const config = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } }
   const shop = await frame(page, site.urlOf({ artifact: 'drop-in', config }))
   // What the popup shows does not matter here.
-  await page.context().route('**/*', (route) =>
-    route.request().frame().page() === page ? route.fallback() : route.fulfill({ body: 'Google' }),
-  )
+  await page
+    .context()
+    .route('**/*', (route) =>
+      route.request().frame().page() === page ? route.fallback() : route.fulfill({ body: 'Google' }),
+    )
   const popup = page.waitForEvent('popup')
   await shop.getByRole('button', { name: 'Continue with Google' }).click()
   await (await popup).close()

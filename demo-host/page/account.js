@@ -1,4 +1,5 @@
-const settingsScreens = /^(OTPAuthenticate|RegisterNewPasskey|PasskeyRegistrationSuccess|SecondFactor(?!Confirmation).*)$/
+const settingsScreens =
+  /^(OTPAuthenticate|RegisterNewPasskey|PasskeyRegistrationSuccess|SecondFactor(?!Confirmation).*)$/
 
 /**
  * Shows whether someone is signed in, with buttons to sign out, and to manage passkeys and two-step verification. Hides the

@@ -13,14 +13,47 @@ export const acts: Record<string, Act> = { ...ofShop, ...ofPortal }
 /** The acts of a site and of the portal, each of which is tried alone. */
 export const singleActs = { shop: Object.keys(ofShop), portal: Object.keys(ofPortal) }
 
-/** Acts that follow each other on one contact more often than chance would have it, mostly of one person. */
+/**
+ * Acts that follow each other more often than chance would have it: on one contact, and mostly of the person who reads it.
+ * Those with a tilde are mostly of the other person, and those with a star concern any contact.
+ */
 export const scripts: Record<'shop' | 'portal', readonly (readonly string[])[]> = {
   shop: [
-    ['sign up with a password', 'prove a contact at once', 'sign in with a password'],
-    ['sign up with a password', 'prove a contact to add it'],
-    ['sign up with a password', 'import a person'],
+    ['~sign up with a password', 'prove a contact at once', '~sign in with a password'],
+    ['~sign up with a password', 'sign in with a wallet', 'prove a contact to add it'],
+    ['~sign up with a password', 'import a person'],
     ['create a user', 'start a session for a person', 'prove a contact to add it'],
-    ['start a session for a person', 'set a password in the session', 'add a passkey'],
+    ['create a user', 'start a session for a person', 'set a password in the session', 'add a passkey'],
+    [
+      '*create a user',
+      'prove a contact at once',
+      'set a password in the session',
+      '*sign in with a password',
+    ],
+    [
+      '*create a user',
+      'prove a contact at once',
+      'set a password in the session',
+      '*sign in with a password',
+    ],
+    [
+      'sign up with a password',
+      '*request a proof that adds a contact',
+      'prove a contact at once',
+      '*redeem a proof',
+    ],
+    [
+      'sign up with a password',
+      '*request a proof that adds a contact',
+      'prove a contact at once',
+      '*redeem a proof',
+    ],
+    [
+      'sign up with a password',
+      '*request a proof that adds a contact',
+      'prove a contact at once',
+      '*redeem a proof',
+    ],
     [
       'request a code, which creates a user',
       'start a session for a person',
@@ -37,7 +70,11 @@ export const scripts: Record<'shop' | 'portal', readonly (readonly string[])[]> 
       'prove a contact at once',
       'redeem a proof',
     ],
-    ['prove a contact at once', 'prove a contact to add it to a user of another'],
+    [
+      'prove a contact at once',
+      '~*prove a contact at once',
+      '~*prove a contact to add it to a user of another',
+    ],
     ['prove a contact at once', 'sign in as a user', 'add a passkey'],
     ['prove a contact at once', 'sign out everywhere', 'add a passkey'],
   ],

@@ -2,7 +2,7 @@ import { BackendError } from '../../../../server/identity/backend/error.ts'
 import { SdkError } from '../../../../server/identity/provider/error.ts'
 import { AppError } from '../../../../server/platform/http/app-error.ts'
 import type { TestServer } from '../test-server.ts'
-import { type Act, Expected } from './act.ts'
+import { type Act, Expected, emailBox } from './act.ts'
 import { acts, ofOperator, ofRaces, scripts, singleActs } from './choices.ts'
 import { proveAll } from './proof-acts.ts'
 import { readUsers } from './read-users.ts'
@@ -69,13 +69,15 @@ async function runSequence(world: World, report: Report, races: boolean): Promis
   const other = (who: Actor): Actor => (who === 'owner' ? 'stranger' : 'owner')
   const anyone = (): Actor => (world.chance(0.5) ? 'owner' : 'stranger')
   const follow = async (script: readonly string[]) => {
-    const who = anyone()
-    const where = { ...world, boxes: [world.pick(world.boxes)] }
-    for (const name of script) await step(name, world.chance(0.75) ? who : other(who), where)
+    const box = world.pick(world.boxes)
+    for (const entry of script) {
+      const who = world.chance(0.8) !== entry.startsWith('~') ? box.holder : other(box.holder)
+      await step(entry.replace(/^~?\*?/, ''), who, entry.includes('*') ? world : { ...world, boxes: [box] })
+    }
   }
   const race = async () => {
     const { prepared, pair } = world.pick(ofRaces)
-    const box = world.pick(world.boxes)
+    const box = emailBox(world)
     const second = world.chance(0.8) ? other(box.holder) : box.holder
     for (const name of prepared) {
       begin(name, second)

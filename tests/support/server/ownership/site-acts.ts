@@ -28,7 +28,8 @@ import { toVisitor, type World } from './world.ts'
 export const siteActs: Record<string, Act> = {
   'create a user': async (world) => {
     const { contact: one } = emailBox(world)
-    const { contact: other } = world.pick(world.boxes)
+    const phones = world.boxes.filter(({ contact }) => contact.kind === 'phone')
+    const { contact: other } = world.pick(phones.length > 0 && world.chance(0.6) ? phones : world.boxes)
     const facts = toFacts(world)
     const contacts = one.kind === other.kind ? ([one] as const) : ([one, other] as const)
     const { userId } = await world.run(async (tx) => {

@@ -90,7 +90,7 @@ export async function createWorld(server: TestServer, name: string, seed: number
   return {
     server,
     deps: toFastDeps(server.deps, model, sent, meanwhile),
-    project: { ...found, additionsWithoutSession: !found.isPortal && random() < 0.3 },
+    project: { ...found, additionsWithoutSession: !found.isPortal && random() < 0.4 },
     model,
     boxes: [email('owner'), ...others.filter((_, index) => index === 0 || random() < 0.5)],
     operatorBox: email('operator'),

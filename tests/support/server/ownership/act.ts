@@ -2,15 +2,13 @@ import { inArray } from 'drizzle-orm'
 import type { DirectoryTx } from '../../../../server/identity/directory.ts'
 import { type SessionRow, sessions } from '../../../../server/identity/schema/sessions.ts'
 import { createSession } from '../../../../server/identity/sessions/store.ts'
+import { Expected } from './expected.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
 import type { World } from './world.ts'
 
 /** Something that a person, a site's server or an operator does. What it throws undoes it. */
 export type Act = (world: World, actor: Actor) => Promise<void>
-
-/** There is nothing to do, or an act undoes itself. */
-export class Expected extends Error {}
 
 /** Picks the mailbox of an email address, of one holder if given. */
 export function emailBox(world: World, holder?: Actor) {

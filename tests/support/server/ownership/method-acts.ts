@@ -8,7 +8,8 @@ import {
   requireClaimed,
 } from '../../../../server/identity/provider/authorize-account-change.ts'
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
-import { type Act, Expected, emailBox, findSession, startSession, used } from './act.ts'
+import { type Act, emailBox, findSession, startSession, used } from './act.ts'
+import { Expected } from './expected.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
 import type { Mailbox, World } from './world.ts'

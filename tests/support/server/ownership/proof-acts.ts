@@ -8,7 +8,8 @@ import type { ProofRefusal, Redeemed } from '../../../../server/identity/proofs/
 import { authorizeContactRequest } from '../../../../server/identity/provider/authorize-request.ts'
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
 import { hours, later } from '../../../../server/platform/clock.ts'
-import { type Act, Expected, emailBox, findSession, nameSecret, startSession } from './act.ts'
+import { type Act, emailBox, findSession, nameSecret, startSession } from './act.ts'
+import { Expected } from './expected.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Mailbox, Pending, World } from './world.ts'
 

@@ -7,7 +7,8 @@ import {
 import { signUps } from '../../../../server/identity/schema/sign-ups.ts'
 import { findSignUp } from '../../../../server/identity/users/sign-ups.ts'
 import { days, later } from '../../../../server/platform/clock.ts'
-import { type Act, Expected, emailBox, keepSession, nameSecret } from './act.ts'
+import { type Act, emailBox, keepSession, nameSecret } from './act.ts'
+import { Expected } from './expected.ts'
 import type { Actor } from './shown.ts'
 import { toVisitor, type World } from './world.ts'
 

@@ -7,7 +7,7 @@ import type { Contact } from '../../../../server/identity/users/contacts.ts'
 import type { PhoneNumber } from '../../../../server/identity/users/phones.ts'
 import type { Visitor } from '../../../../server/platform/http/visitor.ts'
 import { portalProject, shopProject, type TestServer } from '../test-server.ts'
-import { Expected } from './act.ts'
+import { Expected } from './expected.ts'
 import { createModel, type Model } from './model.ts'
 import type { Actor } from './shown.ts'
 

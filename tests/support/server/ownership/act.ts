@@ -2,9 +2,10 @@ import { inArray } from 'drizzle-orm'
 import type { DirectoryTx } from '../../../../server/identity/directory.ts'
 import { type SessionRow, sessions } from '../../../../server/identity/schema/sessions.ts'
 import { createSession } from '../../../../server/identity/sessions/store.ts'
+import { Expected } from './expected.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
-import { Expected, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** Something that a person, a site's server or an operator does. What it throws undoes it. */
 export type Act = (world: World, actor: Actor) => Promise<void>

@@ -9,9 +9,10 @@ import {
 } from '../../../../server/identity/provider/authorize-account-change.ts'
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
 import { type Act, emailBox, findSession, startSession, used } from './act.ts'
+import { Expected } from './expected.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
-import { Expected, type Mailbox, type World } from './world.ts'
+import type { Mailbox, World } from './world.ts'
 
 export const toWalletName = (world: World, actor: Actor) =>
   ({ type: 'ethereum', address: `0x${actor}-${world.boxes[0]?.contact.value}` }) as const

@@ -11,7 +11,7 @@ import { signUpWithPassword } from '../../../../server/identity/users/create.ts'
 import { findAccount, isStillValid } from '../../../../server/identity/users/passwords.ts'
 import { hasSignInMethod } from '../../../../server/identity/users/sign-in-methods.ts'
 import { type Act, emailBox, findSession, nameSecret, startSession, used } from './act.ts'
-import { Expected } from './world.ts'
+import { Expected } from './expected.ts'
 
 /** What a person with a browser does, or a person whom the site's server relays: the operations are the same. */
 export const personActs: Record<string, Act> = {

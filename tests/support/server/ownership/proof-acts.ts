@@ -9,8 +9,9 @@ import { authorizeContactRequest } from '../../../../server/identity/provider/au
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
 import { hours, later } from '../../../../server/platform/clock.ts'
 import { type Act, emailBox, findSession, nameSecret, startSession } from './act.ts'
+import { Expected } from './expected.ts'
 import { findHolderOf } from './read-users.ts'
-import { Expected, type Mailbox, type Pending, type World } from './world.ts'
+import type { Mailbox, Pending, World } from './world.ts'
 
 /** Sends a proof of a contact to its mailbox. */
 export async function send(
@@ -112,7 +113,7 @@ export const proofActs: Record<string, Act> = {
   'request a proof that adds a contact': async (world, actor) => {
     const session = await findSession(world, actor)
     const { deps } = world
-    const box = world.pick(actor === 'operator' ? [world.operatorBox] : world.boxes)
+    const box = world.pick(actor === 'operator' || world.chance(0.6) ? boxesOf(world, actor) : world.boxes)
     await world.run(async (tx) => {
       const caller = await findCallerById(tx, session.id, deps.clock.now())
       if (!caller) throw new Expected()
@@ -121,10 +122,12 @@ export const proofActs: Record<string, Act> = {
     await send(world, world.chance(0.3) ? 'link' : 'code', box, session.userId)
   },
   'redeem a proof': async (world, actor) => {
-    const own = world.pending.filter(
-      ({ box, addsTo }) => box.holder === actor && (addsTo || actor !== 'operator'),
-    )
-    await redeem(world, world.pick(own), world.chance(0.5) || actor === 'operator')
+    const values = boxesOf(world, actor).map(({ contact }) => contact.value)
+    const own = world.pending.filter(({ box }) => values.includes(box.contact.value))
+    const additions = own.filter(({ addsTo }) => addsTo !== null)
+    const chosen = actor === 'operator' || (additions.length > 0 && world.chance(0.7)) ? additions : own
+    const isWithin = actor === 'operator' || world.chance(chosen === additions ? 0.8 : 0.5)
+    await redeem(world, world.pick(chosen), isWithin)
   },
   'prove a contact at once': async (world, actor) => {
     const box = world.pick(boxesOf(world, actor))

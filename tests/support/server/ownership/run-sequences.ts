@@ -2,76 +2,16 @@ import { BackendError } from '../../../../server/identity/backend/error.ts'
 import { SdkError } from '../../../../server/identity/provider/error.ts'
 import { AppError } from '../../../../server/platform/http/app-error.ts'
 import type { TestServer } from '../test-server.ts'
-import type { Act } from './act.ts'
-import { methodActs } from './method-acts.ts'
-import { personActs, shopActs } from './person-acts.ts'
-import { proofActs, proveAll } from './proof-acts.ts'
+import { type Act, emailBox } from './act.ts'
+import { acts, ofOperator, ofRaces, scripts, singleActs } from './choices.ts'
+import { Expected } from './expected.ts'
+import { proveAll } from './proof-acts.ts'
 import { readUsers } from './read-users.ts'
 import type { Actor } from './shown.ts'
-import { checkSignUps, signUpActs } from './sign-up-acts.ts'
-import { operatorActs, siteActs } from './site-acts.ts'
-import { createWorld, Expected, forkWorld, type World } from './world.ts'
+import { checkSignUps } from './sign-up-acts.ts'
+import { createWorld, forkWorld, type World } from './world.ts'
 
-const everywhere = { ...proofActs, ...personActs, ...methodActs, ...operatorActs }
-const all: Record<string, Act> = { ...everywhere, ...shopActs, ...siteActs, ...signUpActs }
-export const actNames = Object.keys(all)
-
-/** Acts that more interesting sequences have in common, which run more often. */
-const frequent = [
-  'prove a contact at once',
-  'prove a contact at once',
-  'sign in with a password',
-  'redeem a proof',
-  'redeem a proof',
-  'prove a contact to add it',
-  'wait, and sweep',
-  'sign in as a user',
-]
-const ofShop = [
-  ...Object.keys({ ...everywhere, ...shopActs, ...siteActs }),
-  ...frequent,
-  'sign up with a password',
-  'sign up with a password',
-  'start a session for a person',
-  'create a user',
-  'migrate a password',
-  'remove a contact of a user',
-]
-const ofPortal = [...Object.keys({ ...everywhere, ...signUpActs }), ...Object.keys(signUpActs), ...frequent]
-
-/** Acts that an operator tries in the session of a user (rule O17). */
-const ofOperator = [
-  'request a proof that adds a contact',
-  'prove a contact to add it',
-  'redeem a proof',
-  'set a password in the session',
-  'remove a contact',
-  'add a wallet',
-  'add a passkey',
-  'add an authenticator app',
-]
-
-/**
- * Acts that run at the same time on one contact (rule O16): the first of the person who reads it, the second often of another,
- * who prepared it.
- */
-const ofRaces = [
-  {
-    prepared: ['sign up with a password', 'request a code'],
-    pair: ['redeem a proof', 'sign in with a password'],
-  },
-  {
-    prepared: ['sign up with a password', 'request a code'],
-    pair: ['redeem a proof', 'set a password in the session'],
-  },
-  { prepared: ['create a user', 'request a code'], pair: ['redeem a proof', 'sign up with a password'] },
-  {
-    prepared: ['start a session for a person'],
-    pair: ['prove a contact at once', 'prove a contact to add it'],
-  },
-  { prepared: ['prove a contact at once'], pair: ['add a passkey', 'prove a contact to add it'] },
-  { prepared: ['request a code, which creates a user'], pair: ['sign up with a password', 'create a user'] },
-] as const
+export const actNames = Object.keys(acts)
 
 /** The number of acts of a sequence, before the holders of the mailboxes prove them. */
 const length = 16
@@ -104,7 +44,7 @@ async function runSequence(world: World, report: Report, races: boolean): Promis
   const { model, server } = world
   const done: string[] = []
   let actor: Actor = 'owner'
-  const names = world.project.isPortal ? ofPortal : ofShop
+  const place = world.project.isPortal ? 'portal' : 'shop'
   const begin = (name: string, actor: Actor, isRace = false) => {
     done.push(`${actor}: ${name}`)
     world.now.act = model.begin(done.join('; '), actor, server.clock.now().getTime(), isRace)
@@ -119,33 +59,41 @@ async function runSequence(world: World, report: Report, races: boolean): Promis
     await checkSignUps(world, (contact) => shown.some(({ contacts }) => contacts.get(contact)))
     model.check(shown)
   }
-  const step = async (from: readonly string[]) => {
-    const name = world.pick(from)
-    const isOperator = world.sessions.some(({ actor }) => actor === 'operator') && world.chance(0.3)
-    actor = isOperator ? 'operator' : world.chance(0.5) ? 'owner' : 'stranger'
+  const step = async (name: string, who: Actor, where = world) => {
+    const isOperator = world.sessions.some((session) => session.actor === 'operator') && world.chance(0.2)
+    actor = isOperator ? 'operator' : who
     const chosen = isOperator ? world.pick(ofOperator) : name
     begin(chosen, actor)
-    await run(chosen, actor)
+    await run(chosen, actor, where)
     await check()
+  }
+  const other = (who: Actor): Actor => (who === 'owner' ? 'stranger' : 'owner')
+  const anyone = (): Actor => (world.chance(0.5) ? 'owner' : 'stranger')
+  const follow = async (script: readonly string[]) => {
+    const box = world.pick(world.boxes)
+    for (const entry of script) {
+      const who = world.chance(0.8) !== entry.startsWith('~') ? box.holder : other(box.holder)
+      await step(entry.replace(/^~?\*?/, ''), who, entry.includes('*') ? world : { ...world, boxes: [box] })
+    }
   }
   const race = async () => {
     const { prepared, pair } = world.pick(ofRaces)
-    const box = world.pick(world.boxes)
-    const other = world.chance(0.7) && box.holder === 'owner' ? 'stranger' : 'owner'
+    const box = emailBox(world)
+    const second = world.chance(0.8) ? other(box.holder) : box.holder
     for (const name of prepared) {
-      begin(name, other)
-      await run(name, other, { ...world, boxes: [box] })
+      begin(name, second)
+      await run(name, second, { ...world, boxes: [box] })
       await check()
     }
-    begin(pair.join(' while '), other, true)
+    begin(pair.join(' while '), second, true)
     await Promise.all([
       run(pair[0], box.holder, { ...forkWorld(world), boxes: [box] }),
-      run(pair[1], other, { ...forkWorld(world), boxes: [box] }),
+      run(pair[1], second, { ...forkWorld(world), boxes: [box] }),
     ])
     await check()
   }
-  for (let index = 0; index < length && model.problems.length === 0; index += 1) {
-    if (races && !world.project.isPortal && world.chance(0.15)) {
+  while (done.length < length && model.problems.length === 0) {
+    if (races && place === 'shop' && world.chance(0.15)) {
       await race()
       continue
     }
@@ -154,11 +102,12 @@ async function runSequence(world: World, report: Report, races: boolean): Promis
       ? async () => {
           world.meanwhile.run = undefined
           const interrupted = actor
-          await step(names)
+          await step(world.pick(singleActs[place]), anyone())
           begin('the act goes on', interrupted)
         }
       : undefined
-    await step(names)
+    if (world.chance(0.3)) await follow(world.pick(scripts[place]))
+    else await step(world.pick(singleActs[place]), anyone())
     world.meanwhile.run = undefined
   }
   if (model.problems.length > 0) return
@@ -166,7 +115,7 @@ async function runSequence(world: World, report: Report, races: boolean): Promis
 }
 
 function getAct(name: string): Act {
-  const act = all[name]
+  const act = acts[name]
   if (!act) throw new Error(`There is no act "${name}".`)
   return act
 }

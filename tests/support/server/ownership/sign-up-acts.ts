@@ -8,8 +8,9 @@ import { signUps } from '../../../../server/identity/schema/sign-ups.ts'
 import { findSignUp } from '../../../../server/identity/users/sign-ups.ts'
 import { days, later } from '../../../../server/platform/clock.ts'
 import { type Act, emailBox, keepSession, nameSecret } from './act.ts'
+import { Expected } from './expected.ts'
 import type { Actor } from './shown.ts'
-import { Expected, toVisitor, type World } from './world.ts'
+import { toVisitor, type World } from './world.ts'
 
 /** What a person does who signs up in the portal (rule O14). */
 export const signUpActs: Record<string, Act> = {

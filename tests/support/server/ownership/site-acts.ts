@@ -18,17 +18,19 @@ import { noteWriting, updateUser } from '../../../../server/identity/users/store
 import { days, hours, later, minutes } from '../../../../server/platform/clock.ts'
 import { sweep } from '../../../../server/sweep.ts'
 import { type Act, emailBox, keepSession, pickUser, startSession } from './act.ts'
+import { Expected } from './expected.ts'
 import { toWalletName } from './method-acts.ts'
 import { send } from './proof-acts.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
-import { Expected, toVisitor, type World } from './world.ts'
+import { toVisitor, type World } from './world.ts'
 
 /** What the site's server does, also with an address that someone mistyped, or for a person whom it believes. */
 export const siteActs: Record<string, Act> = {
   'create a user': async (world) => {
     const { contact: one } = emailBox(world)
-    const { contact: other } = world.pick(world.boxes)
+    const phones = world.boxes.filter(({ contact }) => contact.kind === 'phone')
+    const { contact: other } = world.pick(phones.length > 0 && world.chance(0.6) ? phones : world.boxes)
     const facts = toFacts(world)
     const contacts = one.kind === other.kind ? ([one] as const) : ([one, other] as const)
     const { userId } = await world.run(async (tx) => {

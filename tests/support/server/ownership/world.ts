@@ -7,11 +7,9 @@ import type { Contact } from '../../../../server/identity/users/contacts.ts'
 import type { PhoneNumber } from '../../../../server/identity/users/phones.ts'
 import type { Visitor } from '../../../../server/platform/http/visitor.ts'
 import { portalProject, shopProject, type TestServer } from '../test-server.ts'
+import { Expected } from './expected.ts'
 import { createModel, type Model } from './model.ts'
 import type { Actor } from './shown.ts'
-
-/** There is nothing to do, or an act undoes itself. */
-export class Expected extends Error {}
 
 /** A contact, and the actor who reads what is sent to it. */
 export type Mailbox = { contact: Contact; holder: Actor }
@@ -92,7 +90,7 @@ export async function createWorld(server: TestServer, name: string, seed: number
   return {
     server,
     deps: toFastDeps(server.deps, model, sent, meanwhile),
-    project: { ...found, additionsWithoutSession: !found.isPortal && random() < 0.3 },
+    project: { ...found, additionsWithoutSession: !found.isPortal && random() < 0.4 },
     model,
     boxes: [email('owner'), ...others.filter((_, index) => index === 0 || random() < 0.5)],
     operatorBox: email('operator'),

@@ -1,0 +1,2 @@
+/** There is nothing to do, or an act undoes itself. */
+export class Expected extends Error {}

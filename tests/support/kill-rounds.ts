@@ -122,12 +122,8 @@ const halves: [what: string, sql: string][] = [
     `select id from users u where not exists (select 1 from emails e where e.user_id = u.id)`,
   ],
   [
-    'a registration without its password',
-    `select address as id from emails e where e.address like 'register-%' and not exists (select 1 from passwords p where p.user_id = e.user_id)`,
-  ],
-  [
     'a registration without its code',
-    `select address as id from emails e where e.address like 'register-%' and not exists (select 1 from codes c where c.address = e.address)`,
+    `select address as id from sign_ups s where not exists (select 1 from codes c where c.address = s.address)`,
   ],
   [
     'a cake without its key',
@@ -151,15 +147,13 @@ async function findHalves(ask: Ask): Promise<string[]> {
 
 async function findLosses(ask: Ask, done: Acknowledged): Promise<string[]> {
   const column = async (sql: string) => new Set((await ask(sql)).map(({ id }) => id))
-  const addresses = await column('select address as id from emails')
-  const sessions = await column('select token_hash as id from sessions')
+  const signUps = await column('select token_hash as id from sign_ups')
   const codes = await column('select address as id from codes')
   const files = await column('select id from files')
   return [
-    ...done.registered.filter(({ email }) => !addresses.has(email)).map(({ email }) => `account ${email}`),
     ...done.registered
-      .filter(({ tokenHash }) => !sessions.has(tokenHash))
-      .map(({ email }) => `session of ${email}`),
+      .filter(({ tokenHash }) => !signUps.has(tokenHash))
+      .map(({ email }) => `sign-up of ${email}`),
     ...done.codes.filter((email) => !codes.has(email)).map((email) => `code for ${email}`),
     ...done.bakes.filter((id) => !files.has(id)).map((id) => `cake ${id}`),
   ]

@@ -125,9 +125,11 @@ describe('an event', () => {
   })
 })
 
-/** Names of fields whose values are secrets. Email addresses, phone numbers and wallet addresses are in the payload. */
+/**
+ * Names of fields whose values are secrets. IDs, email addresses, phone numbers and wallet addresses are in the payload.
+ */
 const isSecret = (name: string) =>
-  /token|^code$|password$|secret|jwt|signature|challenge|credential|verifier/.test(name)
+  /token(?!_id$)|^code$|password$|secret|jwt|signature|challenge|credential|verifier/.test(name)
 /** IDs, names of errors and states, and the name of the passkeys' transport. */
 const isPublic = (value: string) => /^[a-z]+(-[a-z]+)*-[\da-f]{8}-|^[a-z_]+$/.test(value)
 const withoutIds = (text: string) =>

@@ -124,6 +124,7 @@ export const otherRoutes: ReadonlySet<string> = new Set([
     'GET /outbox.css',
     'GET /outbox.json',
     'GET /outbox/:file',
+    'GET /demo/cakes/:name',
   ],
   'POST /mail/events',
   ...['GET /shared-file-emails', 'POST /shared-file-emails'],

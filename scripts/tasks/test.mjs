@@ -43,6 +43,8 @@ function toPostgresSuite(project, same, { file = '', runSuite = runVitest } = {}
 
 export async function runBrowserTests(options = []) {
   if (!(await ensureBrowser())) return results.ofCheck(1)
+  // With a reporter from the command line, Playwright writes no report, and an old one would be counted.
+  rmSync(`${reports}/browser.json`, { force: true })
   const env = { E2E_PORT: process.env.E2E_PORT ?? (await findFreePorts()) }
   const code = await runTool('@playwright/test/cli.js', ['test', ...options], env)
   return results.ofRunner(code, findText(`${reports}/browser.json`), results.ofPlaywright)

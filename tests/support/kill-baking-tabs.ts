@@ -73,9 +73,13 @@ const hasPlaintext = (page: Page): Promise<boolean> =>
     for await (const entry of (
       folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }
     ).values()) {
-      const file = await entry.getFile().catch(() => undefined)
-      const text = new TextDecoder('latin1').decode(await file?.arrayBuffer())
-      if (text.includes(wanted)) return true
+      // The baker removes what the closed tab left, perhaps between the listing and the reading.
+      const read = async () => (await entry.getFile()).arrayBuffer()
+      const bytes = await read().catch((problem: DOMException) => {
+        if (problem.name === 'NotFoundError') return undefined
+        throw problem
+      })
+      if (new TextDecoder('latin1').decode(bytes).includes(wanted)) return true
     }
     return false
   }, marker)

@@ -23,7 +23,7 @@ export async function createStripeTest() {
   })
   const connect = (
     change: Partial<Record<keyof typeof stripeKeys, string>> = {},
-    retry = { timeout: 150, maxNetworkRetries: 0 },
+    retry = { timeout: 10_000, maxNetworkRetries: 0 },
   ) => createStripePayments({ ...stripeKeys, ...change, apiBase: stripe.apiBase }, { log, clock }, retry)
   const payments = connect()
   let count = 0

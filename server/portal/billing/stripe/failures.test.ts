@@ -4,8 +4,9 @@ import type { Fault } from '../../../../stripe-stand-in/server.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { CheckoutParams } from '../payments.ts'
 
-const { stripe, payments, connect, logged, createOrganization, createParams, callsTo } =
-  await createStripeTest()
+const { stripe, connect, logged, createOrganization, createParams, callsTo } = await createStripeTest()
+/** Waits only briefly for a silent Stripe. */
+const payments = connect({}, { timeout: 150, maxNetworkRetries: 0 })
 afterAll(() => stripe.close())
 beforeEach(() => {
   stripe.recorded.length = 0

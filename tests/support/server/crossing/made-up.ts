@@ -37,6 +37,7 @@ export async function createMadeUp(real: Belongings, side: Side): Promise<Belong
     signature: await wallet.sign(`a message of ${nowhere}`),
     sessionJwt: await forgeJwt(real.sessionJwt ?? ''),
     idToken: await forgeJwt(real.idToken ?? ''),
+    accessToken: await forgeJwt(real.accessToken ?? ''),
     googleToken: await forgeJwt(real.googleToken ?? ''),
     ...answerChallenges({ ...side, domain }),
   }

@@ -22,7 +22,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     minify: true,
-    rolldownOptions: { output: { entryFileNames: 'cakelock.js' } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { entryFileNames: 'cakelock.js' },
+    },
   },
 })
 

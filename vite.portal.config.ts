@@ -37,6 +37,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: {
         index: resolve(import.meta.dirname, 'portal/index.html'),
         [serviceWorker]: resolve(import.meta.dirname, 'portal/installed/service-worker.ts'),

@@ -55,6 +55,7 @@ const module: UserConfig = {
   build: {
     ...buildOptions('dist/widget/module'),
     rollupOptions: {
+      checks: { bundlerTimings: false },
       input,
       // Beside what hosts import, the chunks find there what they share with it.
       preserveEntrySignatures: 'allow-extension',
@@ -78,6 +79,7 @@ const dropIn: UserConfig = {
   build: {
     ...buildOptions('dist/widget'),
     rollupOptions: {
+      checks: { bundlerTimings: false },
       input,
       preserveEntrySignatures: false,
       output,

@@ -9,17 +9,13 @@ const port = portFrom('DEMO_PORT', 4100)
 
 try {
   const apiUrl = `http://localhost:${portFrom('PORT', 4000)}`
-  const { url } = await serveDemoHost({
+  await serveDemoHost({
     port,
     apiUrl,
     publicToken,
     shopPort: portFrom('SHOP_PORT', 4300),
     application: { issuer: `${apiUrl}/v1/public/${projectId}`, clientId, clientSecret },
   })
-  process.stdout.write(`A third-party site where every sign-in method can be tried is at ${url}\n`)
-  process.stdout.write(`In Safari and other WebKit browsers, open it at http://127.0.0.1:${port}\n`)
-  process.stdout.write(`Its own server checks the session, and renders the account page at ${url}/account\n`)
-  process.stdout.write(`An application that uses accounts of that site is at ${url}/application\n`)
 } catch (error) {
   exitIfInUse(error, 'DEMO_PORT', port)
 }

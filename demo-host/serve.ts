@@ -69,11 +69,8 @@ const policyFor = (apiUrl: string) =>
   ].join('; ')
 
 async function answer(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
-  const file = files.get(path)
-  if (file === undefined) {
-    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Page not found.\n')
-    return
-  }
+  const found = files.get(path)
+  const file = found ?? 'not-found.html'
   let body = await readFile(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
   if (file.endsWith('.html')) {
     body = body
@@ -81,7 +78,10 @@ async function answer(path: string, response: ServerResponse, options: DemoHostO
       .replaceAll('{{public-token}}', escapeHtml(options.publicToken))
   }
   response
-    .writeHead(200, { 'content-type': types[extname(file).slice(1)], 'cache-control': 'no-cache' })
+    .writeHead(found === undefined ? 404 : 200, {
+      'content-type': types[extname(file).slice(1)],
+      'cache-control': 'no-cache',
+    })
     .end(body)
 }
 

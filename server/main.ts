@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { describeStart } from './describe-start.ts'
 import { startEmbedded } from './embedded.ts'
 import { listOrigins, parseSocialClients } from './identity/social/social-clients.ts'
 import { systemClock } from './platform/clock.ts'
@@ -73,11 +74,14 @@ async function start(): Promise<void> {
     : async () => {}
   const host = environment.HOST
   const server = await listen(running.app, { host, port: environment.PORT })
-  console.log(`${deps.config.productName} (${mode}) is at ${deps.config.publicUrl}`)
-  if (mode === 'production') console.log(`It listens on ${host}, port ${environment.PORT}.`)
-  if (mode === 'development') {
-    console.log(`Messages are at ${deps.config.publicUrl}/outbox.`)
-    for (const line of running.notes) console.log(line)
+  if (mode === 'production') {
+    console.log(`${config.productName} (${mode}) is at ${config.publicUrl}`)
+    console.log(`It listens on ${host}, port ${environment.PORT}.`)
+  } else {
+    const { productName, publicUrl } = config
+    const demoPort = environment.DEMO_SHOP_SECRET ? environment.DEMO_PORT : undefined
+    for (const line of describeStart({ productName, publicUrl, demoPort, notes: running.notes }))
+      console.log(line)
   }
 
   const stop = once(async () => {

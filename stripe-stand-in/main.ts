@@ -39,7 +39,6 @@ const stripe = await startStripe({
   )
   process.exit(1)
 })
-process.stdout.write(`The stand-in for Stripe is at ${stripe.apiBase}\n`)
 
 function save(): void {
   const json = stripe.account.toJson()

@@ -27,7 +27,7 @@ export async function install() {
   // Skips the installation after `npm install`.
   const sameNode = found === undefined || found.split(' ')[1] === major
   if (!(sameNode && isInstalled(lock, findText('node_modules/.package-lock.json')))) {
-    console.log('Installing packages …')
+    console.log('Installing packages. The first time takes a minute or more …')
     if ((await runNpm(['ci', '--no-audit', '--no-fund'])) !== 0) {
       throw userError(
         "Installing the packages failed: see npm's message above, then run the same command again.",

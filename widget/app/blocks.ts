@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { fetchChunk } from '../core/fetch-chunk.ts'
+import type { Problem } from '../core/problem.ts'
 import type { BlockProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
 import { heightOf as heightOfSocial } from '../methods/oauth/overflow.ts'
@@ -85,3 +86,13 @@ export function createBlocks(
     heightOf: (name, settings) => from[name].height(settings),
   }
 }
+
+/** Reports to the host that a block could not be loaded. Nothing is shown for `one-tap`, which buttons replace. */
+export const reportLost = (blocks: Blocks, report: (problem: Problem) => void): Blocks => ({
+  ...blocks,
+  load: (name) =>
+    blocks.load(name).catch((problem: Problem) => {
+      if (name !== 'one-tap') report(problem)
+      throw problem
+    }),
+})

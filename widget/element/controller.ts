@@ -1,3 +1,4 @@
+import { reportLost } from '../app/blocks.ts'
 import { methodsOf } from '../app/methods.ts'
 import type { ToastOptions } from '../app/toaster.ts'
 import type { View } from '../app/view.ts'
@@ -34,6 +35,8 @@ export function createController(element: HTMLElement, draw: () => void): Widget
   const gate = createDrawGate(element, draw)
   const texts = () => withFallback(latest?.props.messages ?? {}, tables.find(latest?.inputs.locale ?? 'en'))
   const reports = createHostReports(element, texts, () => latest?.props.override ?? {})
+  // Once for each tag: a block loads again if its source changes.
+  const reportedBlocks = reportLost(blocks, reports.emitProblem)
   const reportConfiguration = createConfigurationReport(reports.emit, texts)
   const find = () => instance?.widget.find()
 
@@ -58,7 +61,9 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       gate.waitFor(instance && resume(instance, inputs))
       gate.waitFor(tables.load(inputs.locale))
       reportConfiguration(inputs)
-      return gate.isOpen() && instance ? toView(element, instance, now, texts(), reports.mayLeave) : undefined
+      return gate.isOpen() && instance
+        ? { ...toView(element, instance, now, texts(), reports.mayLeave), blocks: reportedBlocks }
+        : undefined
     },
     connect: reconnect,
     disconnect() {
@@ -95,12 +100,11 @@ function toView(
   { inputs, props }: Latest,
   messages: Messages,
   leave: View['leave'],
-): View {
+): Omit<View, 'blocks'> {
   const { settings, warnings, locale, theme, colorScheme } = inputs
   return {
     flow,
     methods,
-    blocks,
     lastProvider,
     canPromptPasskey,
     toasts() {

@@ -22,6 +22,12 @@ describe('the mode', () => {
 })
 
 describe('the environment', () => {
+  it('logs requests in production, and in development only if LOG_LEVEL asks for it', () => {
+    expect(parseEnvironment('production', production).LOG_LEVEL).toBe('info')
+    expect(parseEnvironment('development', {}).LOG_LEVEL).toBe('warn')
+    expect(parseEnvironment('development', { LOG_LEVEL: 'info' }).LOG_LEVEL).toBe('info')
+  })
+
   it('needs nothing in development', () => {
     expect(parseEnvironment('development', {})).toMatchObject({
       PORT: 4000,

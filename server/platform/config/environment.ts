@@ -212,7 +212,9 @@ export function parseEnvironment(mode: Mode, variables: Record<string, string | 
       ([name, value]) => value !== undefined && value !== '' && !(name === 'HOST' && mode === 'development'),
     ),
   )
-  const result = environment.safeParse(present)
+  // In development, a line for each request would scroll away what `npm start` prints.
+  const defaults = mode === 'development' ? { LOG_LEVEL: 'warn' } : {}
+  const result = environment.safeParse({ ...defaults, ...present })
   const problems = result.success
     ? []
     : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '../core/problem.ts'
+import { type BlockName, createBlocks, loaders, reportLost } from './blocks.ts'
+
+const lost: Problem = { code: 'unreachable', reload: true }
+
+/** Tries to load a block, with all blocks or with what they need unreachable. @returns what the host is told */
+async function lose(name: BlockName, what: 'block' | 'needs'): Promise<Problem[]> {
+  const told: Problem[] = []
+  const fail = () => Promise.reject(lost)
+  const from = {
+    ...loaders,
+    [name]: { ...loaders[name], load: what === 'block' ? fail : loaders[name].load },
+  }
+  const blocks = reportLost(createBlocks(from, fail), (problem) => told.push(problem))
+  await expect(blocks.load(name)).rejects.toBe(lost)
+  return told
+}
+
+describe('a block of Main that cannot be loaded', () => {
+  it.each(['social', 'wallet', 'passkey', 'phone'] as const)('is reported to the host: %s', async (name) => {
+    expect(await lose(name, 'block')).toEqual([lost])
+    expect(await lose(name, 'needs')).toEqual([lost])
+  })
+
+  it('is not reported if the buttons of the providers replace it', async () => {
+    expect(await lose('one-tap', 'block')).toEqual([])
+  })
+})

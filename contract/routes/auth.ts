@@ -181,8 +181,8 @@ export const listSessions = route({
         is_current: z.boolean(),
         /** such as `Chrome on Windows`; null if unknown */
         browser: z.nullable(z.string()),
-        /** the shortened IP address: `203.0.113.x` */
-        place: z.string(),
+        /** the shortened IP address: `203.0.113.x`; null if unknown */
+        place: z.nullable(z.string()),
         last_used_at: Instant,
       }),
     ),

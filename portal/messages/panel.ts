@@ -20,7 +20,7 @@ export const panel = {
   'panel.unknownBrowser': 'Unknown browser',
   'panel.thisSession': 'This browser (current)',
   'panel.lastUsed': 'last used {ago}',
-  'panel.signOutOf': 'Sign out: {browser}, {place}',
+  'panel.signOutOf': 'Sign out: {browser}',
   'panel.signOut': 'Sign out',
   'panel.signedOut': '{browser} was signed out.',
   'panel.signOutEverywhere': 'Sign out everywhere',

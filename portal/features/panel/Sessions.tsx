@@ -45,7 +45,7 @@ type Row = {
   session_id: string
   is_current: boolean
   browser: string | null
-  place: string
+  place: string | null
   last_used_at: string
 }
 
@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: Row }) {
         <p className={styles.browser}>{browser}</p>
         <p className={styles.quiet}>
           {session.place}
-          {' · '}
+          {session.place !== null && ' · '}
           {session.is_current ? (
             t('panel.thisSession')
           ) : (
@@ -81,7 +81,7 @@ function SessionRow({ session }: { session: Row }) {
         <Button
           size="small"
           isBusy={end.isPending}
-          aria-label={t('panel.signOutOf', { browser, place: session.place })}
+          aria-label={[t('panel.signOutOf', { browser }), session.place].filter(Boolean).join(', ')}
           onClick={() => end.mutate()}
         >
           {t('panel.signOut')}

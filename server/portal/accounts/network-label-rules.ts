@@ -1,9 +1,10 @@
 /**
  * Returns the network of a session for the list of sessions, without the part that identifies a device (rule A53).
+ * @returns null if the IP address is unknown
  */
-export function toNetworkLabel(ip: string): string {
+export function toNetworkLabel(ip: string): string | null {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\.\d+$/, '.x')
-  if (!ip.includes(':')) return 'x'
+  if (!ip.includes(':')) return null
   const [head = '', tail] = ip.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')

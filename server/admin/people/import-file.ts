@@ -40,14 +40,16 @@ export async function importFile(
   const fileDigest = await digestFile(file)
   if (isDryRun) return checkFile(server, project, file)
   let progress = await server.step(project, 'progress', { fileDigest })
-  if (!progress.isDone) report(`Importing ${file}, from line ${progress.nextLine} on.`)
+  const wasDone = progress.isDone
+  if (!wasDone) report(`Importing ${file}, from line ${progress.nextLine} on.`)
   while (!progress.isDone) {
     await importFrom(progress)
     progress = await server.step(project, 'progress', { fileDigest })
   }
   const reportFile = await writeReport(server, project, fileDigest, file)
   const { imported, refused } = progress
-  return `${count(imported)} imported, ${count(refused)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`
+  const total = `${count(imported)} imported, ${count(refused)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`
+  return wasDone ? `This file was imported before, and nothing was added. At that time: ${total}` : total
 
   /** Imports until the end of the file, or until another process is found to import it too. */
   async function importFrom(start: { nextLine: number; nextByte: number }): Promise<void> {

@@ -179,9 +179,11 @@ describe('an import', () => {
       { external_id: 'd', roles: ['nobody-has-this'] },
       { external_id: 'e', providers: [{ provider_type: 'Microsoft', provider_subject: '1' }] },
       { emails: [mail('fay@example.org')] },
+      'null',
+      { emails: [mail('gus@example.org')], created_at: '2999-01-01T00:00:00Z' },
     ])
     expect(await importPeople(server, file)).toBe(
-      `1 person imported, 8 people refused. ${file}.refused.jsonl has the reasons.`,
+      `1 person imported, 10 people refused. ${file}.refused.jsonl has the reasons.`,
     )
     expect(
       (await files.readRefusals('invalid')).map(({ line, field, reason }) => `${line} ${field}: ${reason}`),
@@ -195,6 +197,8 @@ describe('an import', () => {
         "7 : The person has no email address, other contact or ID by which to recognize them.",
         "8 roles[0]: The project does not have this role.",
         "9 providers[0].issuer: The issuer is required for Microsoft: it has one per tenant.",
+        "11 : The line is not a JSON object.",
+        "12 created_at: The value must not be in the future.",
       ]
     `)
   })
@@ -221,7 +225,8 @@ describe('an import', () => {
     const people = toPeople(3)
     const file = await files.write('again', people)
     const summary = await importPeople(server, file)
-    expect(await importPeople(server, file)).toBe(summary)
+    const nothing = 'This file was imported before, and nothing was added. At that time: '
+    expect(await importPeople(server, file)).toBe(nothing + summary)
     const corrected = await files.write('corrected', [...people, { emails: [mail('new@example.org')] }])
     expect(await importPeople(server, corrected)).toContain('1 person imported, 3 people refused.')
     expect(await countUsers()).toBe(4)

@@ -5,7 +5,12 @@ import { foreignHashFields } from '../methods/password/foreign/encode-foreign-ha
 import { ExternalId } from '../users/external-ids.ts'
 import { PhoneNumber } from '../users/phones.ts'
 
-const at = z.optional(Instant)
+/** How much later than this machine's the clock of another system may be, in milliseconds. */
+const clockDifference = 24 * 60 * 60 * 1000
+const Past = z
+  .pipe(Instant, z.string())
+  .refine((text) => Date.parse(text) <= Date.now() + clockDifference, 'must not be in the future')
+const at = z.optional(Past)
 const createdAt = at.describe('When it was added. Default: when the person was created.')
 const Short = z.string().max(500).refine(isStorable, 'must be valid Unicode')
 
@@ -55,7 +60,13 @@ const ProviderEntry = z.strictObject({
   created_at: createdAt,
 })
 
-const NamePart = z.string().max(128).refine(isStorable, 'must be valid Unicode').default('')
+/** Control characters, such as line breaks, become spaces: a name is one line. */
+const NamePart = z
+  .string()
+  .max(128)
+  .refine(isStorable, 'must be valid Unicode')
+  .transform((text) => text.replace(/\p{Control}+/gu, ' '))
+  .default('')
 
 const base64url = z.string().regex(/^[\w-]+$/, 'must be base64url without padding')
 

@@ -34,6 +34,9 @@ export async function readPerson(text: string): Promise<{ person: NewPerson } | 
   try {
     value = JSON.parse(text)
   } catch {
+    value = undefined
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse('', 'The line is not a JSON object.')
   }
   const parsed = PersonLine.safeParse(value)

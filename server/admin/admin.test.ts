@@ -190,7 +190,7 @@ describe('applications', () => {
 
   it('are rejected for an unknown project', async () => {
     const argv = ['application', 'add', 'App', '--project', 'nobody', '--redirect', 'https://a.example']
-    await expect(run(...argv)).rejects.toThrow("No project has the public token 'nobody'.")
+    await expect(run(...argv)).rejects.toThrow("No project has the name, ID or public token 'nobody'.")
     expect(await lastRow()).toBeUndefined()
   })
 })

@@ -5,8 +5,8 @@ import { UsageError } from './usage-error.ts'
 export type ApplicationCommand = {
   name: 'application add'
   title: string
-  /** the public token of the project whose users can sign in to it */
-  publicToken: string
+  /** the project whose users can sign in to it */
+  projectName: string
   redirectUrls: string[]
   logoutUrls: string[]
   description: string
@@ -35,9 +35,7 @@ export function parseApplication(rest: readonly string[]): ApplicationCommand {
   )
   const [title] = parseArguments('application add', positionals, ['NAME'])
   if (values.project === undefined) {
-    throw new UsageError(
-      "'application add' needs a --project: the public token of the project whose users can sign in.",
-    )
+    throw new UsageError("'application add' needs a --project: the project whose users can sign in.")
   }
   const redirectUrls = (values.redirect ?? []).map(parseRedirect)
   if (redirectUrls.length === 0) {
@@ -50,7 +48,7 @@ export function parseApplication(rest: readonly string[]): ApplicationCommand {
   return {
     name: 'application add',
     title: parseTitle(title),
-    publicToken: values.project,
+    projectName: values.project,
     redirectUrls,
     logoutUrls: (values['logout-redirect'] ?? []).map(parseRedirect),
     description,

@@ -11,7 +11,7 @@ export function parseArguments<const Names extends readonly string[]>(
   const extra = rest.find((argument, index) => index >= names.length || argument.startsWith('--'))
   if (extra !== undefined) {
     throw new UsageError(
-      `Unexpected argument '${extra}' for '${command}'.${names.includes('NAME') ? ' Quote a name that contains spaces.' : ''}`,
+      `Unexpected argument '${extra}' for '${command}'.${names.some((name) => ['NAME', 'PROJECT'].includes(name)) ? ' Quote a name that contains spaces.' : ''}`,
     )
   }
   return rest as { [Index in keyof Names]: string }

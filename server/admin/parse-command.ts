@@ -33,27 +33,29 @@ export type Command =
 
 export const usage = `npm run admin -- COMMAND
 
+PROJECT is the name, the project ID or the public token of a project.
+
   organization add DOMAIN NAME    create an organization for everyone with a verified email address at DOMAIN
   admin add EMAIL                 make a user an admin of their organization
   admin remove EMAIL              remove the admin role (the last admin keeps it)
   pin clear EMAIL                 clear a PIN, sign the user out everywhere and notify them by email
   address release EMAIL           end the hold on an email address that was removed from an account with a PIN
   address hash EMAIL              print the hash of an email address in the log's security events (field account)
-  password expire EMAIL [--project NAME]
+  password expire EMAIL [--project PROJECT]
                                   sign the user out everywhere and require a new password, set by email
-                                  (NAME: the name or public token of the account's project; the portal's if it is left out)
-  second-factor remove EMAIL [--project NAME]
+                                  (without --project: an account of the portal)
+  second-factor remove EMAIL [--project PROJECT]
                                   remove the authenticator app of a user who lost it and all recovery codes,
                                   sign the user out everywhere and notify them by email
-  impersonate EMAIL --project NAME [--by EMAIL]
+  impersonate EMAIL --project PROJECT [--by EMAIL]
                                   print a token with which the server of a site starts a session as a user; it works once
                                   (--by: your email address, which the session shows)
-  project apply FILE [--dry-run] [--project NAME]
+  project apply FILE [--dry-run] [--project PROJECT]
                                   create or change a project as its document says (docs/projects.md)
-                                  (--project: the name of the project, if the document renames it)
-  project export NAME             print the document of a project
+                                  (--project: the project to change, if the document renames it)
+  project export PROJECT          print the document of a project
   project list                    list the projects
-  project remove NAME --yes [--export FILE]
+  project remove PROJECT --yes [--export FILE]
                                   export a project, then delete it with its people
   people import PROJECT FILE [--dry-run] [--events]
                                   add the people of a file (docs/people.md); repeat it to continue after an interruption
@@ -68,23 +70,23 @@ export const usage = `npm run admin -- COMMAND
   people delete PROJECT USER_ID --yes
                                   delete a person with all their data; the log keeps what happened, without the person
   secret create PROJECT [--read]  create an API secret for the server of a site; prints it once
-                                  (PROJECT: the project ID; at most two secrets per project, for rotation)
+                                  (at most two secrets per project, for rotation)
   secret list                     list the API secrets of all projects, without the secrets
   secret remove ID                remove an API secret
-  application add NAME --project TOKEN --redirect URL [--redirect …] [--logout-redirect URL …]
+  application add NAME --project PROJECT --redirect URL [--redirect …] [--logout-redirect URL …]
               [--description TEXT] [--logo URL] [--first-party] [--public]
                                   register an application that users of a project can sign in to; prints its id and secret
   application list                list the registered applications
-  log [--project NAME] [--user EMAIL|ID] [--kind KIND] [--since TIME] [--limit N] [--json]
+  log [--project PROJECT] [--user EMAIL|ID] [--kind KIND] [--since TIME] [--limit N] [--json]
                                   show sign-ins, refusals, changes and widget events, the newest last
                                   (--since: 30m, 12h, 7d or a date; --limit: 100 unless set)
-  webhook list [--project NAME]   show the webhooks, and how many events wait, were delivered or were given up
-  webhook dead [--project NAME] [--limit N]
+  webhook list [--project PROJECT]   show the webhooks, and how many events wait, were delivered or were given up
+  webhook dead [--project PROJECT] [--limit N]
                                   show the events that were given up, the oldest first (docs/webhooks.md)
-  webhook replay --project NAME [--webhook NAME] [--event ID | --since TIME]
+  webhook replay --project PROJECT [--webhook NAME] [--event ID | --since TIME]
                                   send events again, in their order: those that were given up, one event,
                                   or all since a time (30m, 12h, 7d or a date)
-  mail dns NAME                   print the DNS records for the emails of a project: DKIM, SPF and DMARC
+  mail dns PROJECT                print the DNS records for the emails of a project: DKIM, SPF and DMARC
   bounce                          read a delivery status notification from standard input, and stop mail to the address
                                   that bounced (docs/mail-delivery.md)
   bounce list                     list the addresses that bounced or complained, to which no mail is sent
@@ -123,7 +125,7 @@ export function parseCommand(argv: readonly string[]): Command {
     case 'project remove':
       return parseProject(name, rest)
     case 'mail dns': {
-      const [projectName] = parseArguments(name, rest, ['NAME'])
+      const [projectName] = parseArguments(name, rest, ['PROJECT'])
       return { name, projectName }
     }
     case 'application add':

@@ -24,7 +24,7 @@ export function parseProject(name: ProjectCommand['name'], rest: readonly string
     case 'project apply':
       return parseApply(rest)
     case 'project export': {
-      const [projectName] = parseArguments(name, rest, ['NAME'])
+      const [projectName] = parseArguments(name, rest, ['PROJECT'])
       return { name, projectName }
     }
     case 'project remove':
@@ -54,7 +54,7 @@ function parseRemove(rest: readonly string[]): ProjectCommand {
       options: { yes: { type: 'boolean' }, export: { type: 'string' } },
     }),
   )
-  const [projectName] = parseArguments(name, positionals, ['NAME'])
+  const [projectName] = parseArguments(name, positionals, ['PROJECT'])
   if (!values.yes) {
     throw new UsageError(
       `'${name}' deletes ${projectName} with its people, sessions, applications and API secrets. To do that, add --yes.`,

@@ -3,7 +3,7 @@ import type { ApiScope } from '../identity/schema/api-secrets.ts'
 import { parseArguments, readOptions } from './parse-arguments.ts'
 
 export type SecretCommand =
-  | { name: 'secret create'; projectId: string; scope: ApiScope }
+  | { name: 'secret create'; projectName: string; scope: ApiScope }
   | { name: 'secret remove'; id: string }
 
 export function parseSecret(name: SecretCommand['name'], rest: readonly string[]): SecretCommand {
@@ -14,6 +14,6 @@ export function parseSecret(name: SecretCommand['name'], rest: readonly string[]
   const { values, positionals } = readOptions(name, () =>
     parseArgs({ args: [...rest], allowPositionals: true, options: { read: { type: 'boolean' } } }),
   )
-  const [projectId] = parseArguments(name, positionals, ['PROJECT'])
-  return { name, projectId, scope: values.read ? 'read' : 'write' }
+  const [projectName] = parseArguments(name, positionals, ['PROJECT'])
+  return { name, projectName, scope: values.read ? 'read' : 'write' }
 }

@@ -41,7 +41,7 @@ export function parseWebhook(name: WebhookCommand['name'], rest: readonly string
       if (event !== undefined && since !== undefined) {
         throw new UsageError("'webhook replay' accepts either --event or --since, not both.")
       }
-      if (project === undefined) throw new UsageError("'webhook replay' needs --project NAME.")
+      if (project === undefined) throw new UsageError("'webhook replay' needs --project PROJECT.")
       return { name, project, webhook, event, since: since === undefined ? undefined : parseSince(since) }
   }
 }

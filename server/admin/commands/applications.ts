@@ -4,7 +4,6 @@ import { toSecretColumns } from '../../identity/client-secrets/client-secret.ts'
 import { bindDirectory } from '../../identity/directory.ts'
 import { toIssuer } from '../../identity/idp/issuer.ts'
 import { record } from '../../identity/log/record.ts'
-import { findProject } from '../../identity/projects/store.ts'
 import { applications } from '../../identity/schema/applications.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -13,11 +12,11 @@ import { recordActivity } from '../../portal/activity/record.ts'
 import { operator } from '../operator.ts'
 import type { ApplicationCommand } from '../parse-application.ts'
 import { UsageError } from '../usage-error.ts'
+import { requireProject } from './projects.ts'
 
 /** Registers an application. @returns its id and secret; the secret is stored only as a hash */
 export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCommand): Promise<string> {
-  const project = await findProject(tx, command.publicToken)
-  if (!project) throw new UsageError(`No project has the public token '${command.publicToken}'.`)
+  const project = await requireProject(tx, command.projectName)
   const count = await tx.$count(applications, eq(applications.projectId, project.id))
   if (project.maxApplications !== null && count >= project.maxApplications) {
     throw new UsageError(

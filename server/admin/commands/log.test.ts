@@ -83,7 +83,7 @@ describe('npm run admin -- log', () => {
   })
 
   it.each([
-    [['--project', 'Nowhere'], /No project is called 'Nowhere'/],
+    [['--project', 'Nowhere'], /No project has the name, ID or public token 'Nowhere'/],
     [['--user', 'ann@'], /not a valid email address/],
     [['--kind', 'anything'], /Unknown kind/],
     [['--since', 'yesterday'], /not a time/],

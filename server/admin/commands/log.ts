@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { findBrowserName } from '../../platform/http/browser-name-rules.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import type { LogCommand } from '../parse-log.ts'
-import { UsageError } from '../usage-error.ts'
+import { requireProject } from './projects.ts'
 
 type Found = { entry: typeof logEntries.$inferSelect; project: string }
 
@@ -35,15 +35,8 @@ export async function showLog(tx: Tx, deps: Deps, command: LogCommand): Promise<
   return found.length === 0 ? 'No entries.' : found.toReversed().map(toLine).join('\n')
 }
 
-async function isOfProject(tx: Tx, name: string): Promise<SQL> {
-  const named = await tx
-    .select({ id: projects.id })
-    .from(projects)
-    .where(or(eq(projects.name, name), eq(projects.id, name)))
-  if (named.length === 0) throw new UsageError(`No project is called '${name}'. List them with: project list`)
-  const ids = named.map(({ id }) => id)
-  return inArray(logEntries.projectId, ids)
-}
+const isOfProject = async (tx: Tx, name: string): Promise<SQL> =>
+  eq(logEntries.projectId, (await requireProject(tx, name)).id)
 
 /** An email address also finds requests that were refused, which have its hash instead of a user. */
 async function isOfUser(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { findProjectByName } from '../../identity/projects/store.ts'
+import { findReferencedProject } from '../../identity/projects/store.ts'
 import { apiSecrets } from '../../identity/schema/api-secrets.ts'
 import { runCommand } from '../run-command.ts'
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 const run = (...argv: string[]) => runCommand(server.deps, argv)
-const find = (name: string) => server.deps.db.transaction((tx) => findProjectByName(tx, name))
+const find = (name: string) => server.deps.db.transaction((tx) => findReferencedProject(tx, name))
 
 describe('project remove', () => {
   it('deletes a project with its API secrets', async () => {
@@ -29,7 +29,7 @@ describe('project remove', () => {
 
   it.each([
     ['Portal', "Portal is the portal's project, which cannot be removed."],
-    ['Nobody', "No project has the name 'Nobody'. List the names with: project list"],
+    ['Nobody', "No project has the name, ID or public token 'Nobody'. List the projects with: project list"],
   ])('is refused for %s', async (name, sentence) => {
     await expect(run('project', 'remove', name, '--yes')).rejects.toThrow(sentence)
     expect(await find('Portal')).toBeDefined()

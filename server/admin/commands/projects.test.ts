@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import type { WrittenDocument } from '../../identity/projects/document.ts'
 import { findProjectSecrets } from '../../identity/projects/secret-store.ts'
-import { findProjectByName } from '../../identity/projects/store.ts'
+import { findReferencedProject } from '../../identity/projects/store.ts'
 import { apiSecrets } from '../../identity/schema/api-secrets.ts'
 import { projectSecrets } from '../../identity/schema/project-secrets.ts'
 import { createSecrets, sha256Hex } from '../../platform/secrets/secrets.ts'
@@ -31,7 +31,7 @@ const applyText = (text: string, argv: string[] = [], secrets: Record<string, st
 const apply = (document: object, argv: string[] = [], value = secret) =>
   applyText(JSON.stringify(document), argv, { 'social.google.client_secret': value })
 
-const find = (name = 'Bakery') => server.deps.db.transaction((tx) => findProjectByName(tx, name))
+const find = (name = 'Bakery') => server.deps.db.transaction((tx) => findReferencedProject(tx, name))
 
 const listActions = async () =>
   (await listActivity(server))
@@ -151,7 +151,7 @@ describe('project apply', () => {
       'an unknown project',
       site,
       ['--project', 'Nobody'],
-      "No project has the name 'Nobody'. List the names with: project list",
+      "No project has the name, ID or public token 'Nobody'. List the projects with: project list",
     ],
     [
       'the name of another project',
@@ -216,7 +216,7 @@ describe('project apply', () => {
 describe('the secrets of a project', () => {
   const readSecrets = () =>
     server.deps.db.transaction(async (tx) => {
-      const project = await findProjectByName(tx, 'Bakery')
+      const project = await findReferencedProject(tx, 'Bakery')
       return findProjectSecrets(tx, server.deps, project?.id ?? '')
     })
 

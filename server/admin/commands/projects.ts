@@ -6,7 +6,7 @@ import type { ProjectDocument } from '../../identity/projects/document.ts'
 import { toDocument } from '../../identity/projects/document-columns.ts'
 import { readDocument } from '../../identity/projects/read-document.ts'
 import { findProjectSecrets } from '../../identity/projects/secret-store.ts'
-import { findProject, findProjectByName, type Project } from '../../identity/projects/store.ts'
+import { findReferencedProject, type Project } from '../../identity/projects/store.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
@@ -110,11 +110,13 @@ export async function removeProject(
   return `${name} was removed. Its document is in ${exportFile}.`
 }
 
-/** Finds a project by its name or public token. @throws UsageError if there is none */
-export async function requireProject(tx: Tx, name: string): Promise<Project> {
-  const project = (await findProjectByName(tx, name)) ?? (await findProject(tx, name))
-  if (!project) throw new UsageError(`No project has the name '${name}'. List the names with: project list`)
-  return project
+/** Finds a project by its name, project ID or public token. @throws UsageError if there is none */
+export async function requireProject(tx: Tx, reference: string): Promise<Project> {
+  const project = await findReferencedProject(tx, reference)
+  if (project) return project
+  throw new UsageError(
+    `No project has the name, ID or public token '${reference}'. List the projects with: project list`,
+  )
 }
 
 /** Lists the projects. */

@@ -49,8 +49,9 @@ describe('secret create', () => {
     expect(await readRows()).toHaveLength(3)
   })
 
-  it('refuses a public token in place of the project ID', async () => {
-    await expect(run('secret', 'create', shopToken)).rejects.toThrow(/No project has the ID/)
+  it.each(['project-shop', 'Shop', shopToken])('accepts %s as the project', async (reference) => {
+    expect(await run('secret', 'create', reference)).toContain('Its project_id is project-shop')
+    await expect(run('secret', 'create', `${reference}s`)).rejects.toThrow(/No project has the name/)
   })
 })
 

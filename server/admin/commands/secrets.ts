@@ -6,18 +6,16 @@ import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
+import { requireProject } from './projects.ts'
 
 /** Creates an API secret of a project. @returns its id and the secret, which is stored only as a hash */
 export async function addSecret(
   tx: Tx,
   deps: Deps,
-  { projectId, scope }: { projectId: string; scope: ApiScope },
+  { projectName, scope }: { projectName: string; scope: ApiScope },
 ): Promise<string> {
-  const project = await findProjectById(tx, projectId)
-  if (!project) {
-    throw new UsageError(`No project has the ID '${projectId}'. List the IDs with: project list`)
-  }
-  const created = await createApiSecret(tx, deps, projectId, scope)
+  const project = await requireProject(tx, projectName)
+  const created = await createApiSecret(tx, deps, project.id, scope)
   if (!created) {
     throw new UsageError(
       `${project.name} already has two API secrets. Remove the one that is no longer used: secret remove ID`,
@@ -27,7 +25,7 @@ export async function addSecret(
   await recordActivity(tx, deps, [{ action: 'api_secret_added', actor: operator, subject }])
   return [
     `The API secret ${created.id} of ${project.name} can ${scope === 'read' ? 'read' : 'read and write'}.`,
-    `Its project_id is ${projectId}`,
+    `Its project_id is ${project.id}`,
     `Its secret is ${created.secret}`,
     'Save it now: it is not shown again.',
   ].join('\n')

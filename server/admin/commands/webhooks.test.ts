@@ -51,7 +51,7 @@ describe('npm run admin -- webhook', () => {
     )
     expect(await run('webhook', 'list', '--project', 'Portal')).toBe('No project has a webhook.')
     await expect(run('webhook', 'list', '--project', 'Nobody')).rejects.toThrow(
-      "No project is called 'Nobody'",
+      "No project has the name, ID or public token 'Nobody'",
     )
   })
 
@@ -70,7 +70,6 @@ describe('npm run admin -- webhook', () => {
 
     receiver.answer = () => 204
     receiver.deliveries.length = 0
-    expect(await run('webhook', 'replay', '--project', 'Portal')).toBe('No events to replay.')
     expect(await run('webhook', 'replay', '--project', 'Shop')).toBe('2 events of Shop will be sent again.')
     await renameUser(server, ann, 'Anna')
     await deliverAll()
@@ -100,6 +99,17 @@ describe('npm run admin -- webhook', () => {
     await deliverAll()
     expect(received()).toEqual([`direct.user.create ${ben}`, `direct.user.update ${ben}`])
     expect(receiver.deliveries[0]?.event.event_id).toBe(second)
+  })
+
+  it('refuses to replay events of a webhook that was removed', async () => {
+    receiver.answer = () => 500
+    await createUser(server, 'ann@example.org')
+    await deliverAll()
+    await setWebhooks(server, [])
+    const replayed = run('webhook', 'replay', '--project', 'Shop')
+    await expect(replayed).rejects.toThrow('Shop has no webhook.')
+    await setWebhooks(server, [{ name: 'erp', url: receiver.url }])
+    expect(await run('webhook', 'replay', '--project', 'Shop')).toBe('No events to replay.')
   })
 
   it.each([

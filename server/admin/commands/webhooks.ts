@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, min, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, min, ne, type SQL } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { bindDirectory } from '../../identity/directory.ts'
 import { toEventType } from '../../identity/events/event-types.ts'
@@ -10,6 +10,7 @@ import { later } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WebhookCommand } from '../parse-webhook.ts'
 import { UsageError } from '../usage-error.ts'
+import { requireProject } from './projects.ts'
 
 type Command<Name> = Extract<WebhookCommand, { name: Name }>
 
@@ -81,9 +82,17 @@ export async function replayEvents(
   const from = typeof since === 'number' ? later(now, -since) : since
   const isOfWebhook = webhook === undefined ? undefined : eq(webhookEvents.webhook, webhook)
   const isFinished = ne(webhookEvents.status, 'pending')
-  const found = await findProjects(tx, name)
+  const project = await requireProject(tx, name)
+  if (project.webhooks.length === 0) {
+    throw new UsageError(`${project.name} has no webhook. Add one to its document: project apply FILE`)
+  }
+  const found = [project]
   requireWebhook(found, webhook)
   await requireEvent(tx, found, event)
+  const isDeliverable = inArray(
+    webhookEvents.webhook,
+    project.webhooks.map(({ name }) => name),
+  )
   const replayed = await tx
     .update(webhookEvents)
     .set({
@@ -94,10 +103,9 @@ export async function replayEvents(
       problem: null,
       finishedAt: null,
     })
-    .where(and(isOf(found), isOfWebhook, isFinished, isChosen(event, from)))
+    .where(and(isOf(found), isDeliverable, isOfWebhook, isFinished, isChosen(event, from)))
     .returning({ id: webhookEvents.id })
-  const [project] = found
-  if (replayed.length === 0 || !project) return 'No events to replay.'
+  if (replayed.length === 0) return 'No events to replay.'
   const detail = { events: replayed.length, ...(webhook === undefined ? {} : { webhook }) }
   await record(bindDirectory(tx, project), { kind: 'events_replayed', detail })
   const events = replayed.length === 1 ? 'event' : 'events'
@@ -133,11 +141,7 @@ const isOf = (found: readonly Project[]): SQL | undefined =>
     found.map(({ id }) => id),
   )
 
-async function findProjects(tx: Tx, name: string | undefined): Promise<Project[]> {
-  const isNamed = name === undefined ? undefined : or(eq(projects.name, name), eq(projects.id, name))
-  const found = await tx.select().from(projects).where(isNamed).orderBy(asc(projects.name))
-  if (found.length === 0 && name !== undefined) {
-    throw new UsageError(`No project is called '${name}'. List them with: project list`)
-  }
-  return found
-}
+const findProjects = async (tx: Tx, name: string | undefined): Promise<Project[]> =>
+  name === undefined
+    ? tx.select().from(projects).orderBy(asc(projects.name))
+    : [await requireProject(tx, name)]

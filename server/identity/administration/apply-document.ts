@@ -13,7 +13,7 @@ import { toColumns, toDocument } from '../projects/document-columns.ts'
 import { DocumentError, listReferences, toSecretPath } from '../projects/read-document.ts'
 import { isTestProject } from '../projects/rules.ts'
 import { findProjectSecrets, maskSecret, saveProjectSecrets } from '../projects/secret-store.ts'
-import { findPortalProject, type Project } from '../projects/store.ts'
+import { findPortalProject, findReferencedProject, type Project } from '../projects/store.ts'
 import { listSigningPaths, maskGatewaySecrets } from '../projects/stored-text-messages.ts'
 import { toWebhookSecretPaths } from '../projects/webhook-fields.ts'
 import { projects } from '../schema/projects.ts'
@@ -45,10 +45,13 @@ export async function applyDocument(
   deps: Pick<Deps, 'clock' | 'config' | 'random' | 'secrets'>,
   { document: written, secrets: found, projectName, isDryRun = false }: ApplyRequest,
 ): Promise<Applied> {
-  const project = await lockProject(tx, projectName ?? written.name)
+  const referenced = projectName === undefined ? undefined : await findReferencedProject(tx, projectName)
+  const project = await lockProject(tx, referenced?.name ?? projectName ?? written.name)
   const document = { ...written, test_mode: await resolveTestMode(tx, deps, written, project) }
   if (!project && projectName !== undefined) {
-    throw new DocumentError([`No project has the name '${projectName}'. List the names with: project list`])
+    throw new DocumentError([
+      `No project has the name, ID or public token '${projectName}'. List the projects with: project list`,
+    ])
   }
   await requireFreeName(tx, document.name, project)
   requirePortalFields(document, project)

@@ -26,7 +26,7 @@ import { openDirectory } from '../directory.ts'
 import type { SocialClients } from '../social/social-clients.ts'
 import { findReceiver } from '../webhooks/find-receiver.ts'
 import type { WrittenDocument } from './document.ts'
-import { findProjectByName } from './store.ts'
+import { findReferencedProject } from './store.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
 const dkimKey = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -68,7 +68,7 @@ const addApplication = (name: string) =>
 
 const findClients = () =>
   server.deps.db.transaction(async (tx): Promise<SocialClients> => {
-    const project = await findProjectByName(tx, 'Shop')
+    const project = await findReferencedProject(tx, 'Shop')
     return project ? findSocialClients(tx, server.deps, project) : {}
   })
 
@@ -100,7 +100,7 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
   test_mode: async () => {
     const site = { name: 'Tested', origins: [shopOrigin] }
     await apply({ ...site, test_mode: true })
-    const project = await server.deps.db.transaction((tx) => findProjectByName(tx, 'Tested'))
+    const project = await server.deps.db.transaction((tx) => findReferencedProject(tx, 'Tested'))
     expect(project?.publicToken).toMatch(/^public-token-test-/)
     await callProvider(server, '/otps/email/login_or_create', {
       body: { email: 'ann@example.test' },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { projects } from '../schema/projects.ts'
 
@@ -12,8 +12,12 @@ export async function findProjectById(tx: Tx, id: string): Promise<Project | und
   return (await tx.select().from(projects).where(eq(projects.id, id)))[0]
 }
 
-export async function findProjectByName(tx: Tx, name: string): Promise<Project | undefined> {
-  return (await tx.select().from(projects).where(eq(projects.name, name)))[0]
+/** Finds the project that an operator refers to: by its ID, its public token, or else its name. */
+export async function findReferencedProject(tx: Tx, reference: string): Promise<Project | undefined> {
+  const { id, publicToken, name } = projects
+  const isReferenced = or(eq(id, reference), eq(publicToken, reference), eq(name, reference))
+  const found = await tx.select().from(projects).where(isReferenced).orderBy(asc(name))
+  return found.find((project) => project.name !== reference) ?? found[0]
 }
 
 /** Finds the project of the portal's own login page. */

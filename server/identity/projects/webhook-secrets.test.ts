@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { findProjectSecrets } from './secret-store.ts'
-import { findProjectByName } from './store.ts'
+import { findReferencedProject } from './store.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const findKept = async () =>
 
 const findSecrets = () =>
   server.deps.db.transaction(async (tx) => {
-    const project = await findProjectByName(tx, 'Bakery')
+    const project = await findReferencedProject(tx, 'Bakery')
     return Object.fromEntries(await findProjectSecrets(tx, server.deps, String(project?.id)))
   })
 

@@ -125,6 +125,29 @@ describe('a delivery', () => {
     ])
   })
 
+  it('goes to at most 16 webhooks at once, and then to the others', async () => {
+    const names = Array.from({ length: 18 }, (_, index) => `webhook-${index}`)
+    await setWebhooks(
+      server,
+      names.map((name) => ({ name, url: receiver.url, events: ['direct.user.create'] })),
+    )
+    await createUser(server, 'ann@example.org')
+    let underWay = 0
+    let most = 0
+    receiver.answer = async () => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await vi.waitUntil(() => most >= 16, 4000)
+      // Leaves time for a 17th request.
+      await systemClock.sleep(50)
+      underWay -= 1
+      return 204
+    }
+    await deliver()
+    expect(most).toBe(16)
+    expect(receiver.deliveries).toHaveLength(18)
+  })
+
   it('is accepted with status 200 and a response of any size', async () => {
     receiver.answer = () => 200
     receiver.responseBody = Buffer.alloc(5_000_000)

@@ -9,7 +9,7 @@ import { readCode, readLinkToken } from '#support/server/backend-drives/mail.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { askForCode, callProvider, signInByCode } from '#support/server/provider-client.ts'
-import { createEthereumWallet, signInByWallet, toNamed } from '#support/server/wallets.ts'
+import { createEthereumWallet, createSolanaWallet, signInByWallet, toNamed } from '#support/server/wallets.ts'
 
 let world: BackendWorld
 let user_id: string
@@ -144,6 +144,38 @@ describe('a wallet', () => {
     await expect(cryptoWallets.authenticate(request)).rejects.toEqual(
       refusedWith('unable_to_authenticate_crypto_wallet'),
     )
+  })
+
+  it('gets the parts of the message that it signed', async () => {
+    const wallet = createEthereumWallet()
+    const { cryptoWallets } = world.client
+    const asked = {
+      domain: 'demo.localhost:4100',
+      uri: 'http://demo.localhost:4100/account',
+      resources: ['https://shop.example/terms', 'ipfs://bafy/policy'],
+      chain_id: '137',
+      message_request_id: 'request-1',
+    }
+    const { challenge } = await cryptoWallets.authenticateStart({
+      ...toNamed(wallet),
+      siwe_params: { ...asked, statement: 'URI: this is no address' },
+    })
+    const signature = await wallet.sign(challenge)
+    const done = await cryptoWallets.authenticate({ ...toNamed(wallet), signature })
+    expect(done.siwe_params).toEqual({
+      ...asked,
+      issued_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      status_code: 200,
+    })
+    expect(challenge).toContain(`Issued At: ${done.siwe_params?.issued_at}`)
+  })
+
+  it('of Solana gets no such parts', async () => {
+    const wallet = createSolanaWallet()
+    const { challenge } = await world.client.cryptoWallets.authenticateStart(toNamed(wallet))
+    const signature = await wallet.sign(challenge)
+    const done = await world.client.cryptoWallets.authenticate({ ...toNamed(wallet), signature })
+    expect(done).not.toHaveProperty('siwe_params')
   })
 
   it('is added to a user, or goes to the person who signs with it in a browser first', async () => {

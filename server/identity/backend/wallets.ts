@@ -12,8 +12,9 @@ import {
 import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { findSignedMessage, linkWallet, orRefuse, toWalletFactor } from '../methods/wallets/authenticate.ts'
 import { named, toWalletName } from '../methods/wallets/chains.ts'
-import { consumeChallenge, saveChallenge } from '../methods/wallets/challenges.ts'
+import { consumeChallenge, saveChallenge, type WalletChallenge } from '../methods/wallets/challenges.ts'
 import { composeMessage } from '../methods/wallets/compose-message.ts'
+import { toSignedParts } from '../methods/wallets/message.ts'
 import { SiweParams } from '../methods/wallets/siwe-params.ts'
 import { requireClaimed, toRefusalError } from '../provider/authorize-account-change.ts'
 import { SdkError } from '../provider/error.ts'
@@ -110,7 +111,11 @@ export function registerBackendWallets(api: BackendApi): void {
         return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body, key })
       })
       await refundLimit(deps, 'wrongSignatures', network)
-      return toAuthAnswer(signer, done)
+      return { ...(await toAuthAnswer(signer, done)), ...toSiweAnswer(signed) }
     },
   )
 }
+
+/** Every message for an Ethereum wallet has the format of EIP-4361; the backend API shows its parts. */
+const toSiweAnswer = ({ type, message }: WalletChallenge) =>
+  type === 'ethereum' ? { siwe_params: { ...toSignedParts(message), status_code: 200 } } : {}

@@ -40,3 +40,30 @@ export function toMessageText(message: SignInMessage): string {
   if (message.resources) lines.push('Resources:', ...message.resources.map((resource) => `- ${resource}`))
   return lines.join('\n')
 }
+
+/** The parts of an EIP-4361 message as the backend API names them. */
+export type SignedParts = {
+  domain: string
+  uri: string
+  chain_id: string
+  resources: string[]
+  issued_at: string
+  message_request_id?: string
+}
+
+/** Reads the parts of a message that `toMessageText` formatted. Its first five lines have no labels. */
+export function toSignedParts(text: string): SignedParts {
+  const [first = '', ...rest] = text.split('\n')
+  const labeled = rest.slice(4)
+  const find = (label: string) =>
+    labeled.find((line) => line.startsWith(`${label}: `))?.slice(label.length + 2)
+  const requestId = find('Request ID')
+  return {
+    domain: first.slice(0, first.indexOf(' ')),
+    uri: find('URI') ?? '',
+    chain_id: find('Chain ID') ?? '',
+    resources: labeled.filter((line) => line.startsWith('- ')).map((line) => line.slice(2)),
+    issued_at: find('Issued At') ?? '',
+    ...(requestId === undefined ? {} : { message_request_id: requestId }),
+  }
+}

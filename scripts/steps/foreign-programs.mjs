@@ -8,6 +8,10 @@ const programs = [
     command: ['/usr/bin/python3', '-c', 'import jwt, cryptography'],
     packages: ['python3-jwt', 'python3-cryptography'],
   },
+  {
+    command: ['/usr/bin/python3', '-c', 'import authlib, requests'],
+    packages: ['python3-authlib', 'python3-requests'],
+  },
   { command: ['php', '--version'], packages: ['php-cli'] },
   { command: ['go', 'version'], packages: ['golang-go'] },
   { command: ['oathtool', '--version'], packages: ['oathtool'] },
@@ -31,7 +35,7 @@ export async function ensureForeignPrograms() {
     for (const one of missing) await installPackage(one).catch((error) => console.error(error.message))
   }
   if (programs.every(({ command }) => runs(command))) return true
-  console.error(`The long tests need Python with PyJWT, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, Chromium and Xvfb, and they could not be installed. On Debian:
+  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, Chromium and Xvfb, and they could not be installed. On Debian:
   sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
 Then run the same command again.`)
   return false

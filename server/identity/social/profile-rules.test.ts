@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { SocialProvider } from '#contract/social-providers.ts'
+import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import { toOpenidProfile, toProfile } from './profile-rules.ts'
+import { socialProviders } from './social-providers.ts'
 
 const nobody = {
   subject: '',
@@ -116,6 +118,57 @@ describe('a profile in the provider’s own format', () => {
   )
 })
 
+describe('the email address of an issuer', () => {
+  /** A claim or field with which the address counts; null if nothing says that the issuer verified it. */
+  const claims: Record<SocialProvider, object | null> = {
+    google: { email_verified: true, hd: 'b.c' },
+    microsoft: { xms_edov: true },
+    apple: { email_verified: 'true' },
+    github: { email: 'a@b.c', primary: true, verified: true },
+    gitlab: { email_verified: true },
+    facebook: null,
+    discord: { verified: true },
+    salesforce: { email_verified: true },
+    slack: { email_verified: true },
+    amazon: null,
+    bitbucket: { email: 'a@b.c', is_primary: true, is_confirmed: true },
+    linkedin: { email_verified: true },
+    coinbase: null,
+    twitch: { email_verified: true },
+    twitter: { data: { id: '1', confirmed_email: 'a@b.c' } },
+    tiktok: null,
+    snapchat: null,
+    figma: null,
+    yahoo: { email_verified: true },
+  }
+  const read = (provider: SocialProvider, more: object) => {
+    if (provider === 'github' || provider === 'bitbucket') return toProfile(provider, { id: 1 }, [more])
+    const profile = { sub: '1', id: '1', email: 'a@b.c', data: { email: 'a@b.c' }, ...more }
+    return socialProviders[provider].speaks === 'openid'
+      ? toOpenidProfile(provider, profile)
+      : toProfile(provider, profile)
+  }
+  const everything = { verified: true, is_confirmed: true, email_verified: true }
+
+  it.each(socialProviderNames)('of %s counts only with its claim', (provider) => {
+    const claim = claims[provider]
+    expect(read(provider, {}).isEmailVerified).toBe(false)
+    if (claim === null) expect(read(provider, everything).isEmailVerified).toBe(false)
+    else expect(read(provider, claim)).toMatchObject({ email: 'a@b.c', isEmailVerified: true })
+  })
+
+  it('has a row for each provider in the rules', () => {
+    const rules = readFileSync('docs/rules/ownership.md', 'utf8')
+    const rows = [...rules.matchAll(/^\| `(\w+)` \| (.+?) \| https:/gm)].map(([, name, claim]) => [
+      name,
+      claim,
+    ])
+    expect(rows.map(([name]) => name)).toEqual(socialProviderNames)
+    const never = rows.filter(([, claim]) => claim === 'never').map(([name]) => name)
+    expect(never).toEqual(socialProviderNames.filter((name) => claims[name] === null))
+  })
+})
+
 describe('the claims of OpenID Connect', () => {
   it.each<[SocialProvider, object, boolean]>([
     ['google', { email_verified: true }, false],
@@ -132,6 +185,7 @@ describe('the claims of OpenID Connect', () => {
     ['google', { xms_edov: true }, false],
     ['microsoft', {}, false],
     ['microsoft', { tid: 'some-company' }, false],
+    ['microsoft', { tid: 'some-company', email_verified: true }, false],
     ['microsoft', { tid: 'some-company', xms_edov: '1' }, true],
     ['microsoft', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad' }, true],
     ['microsoft', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad', email_verified: false }, false],

@@ -81,11 +81,13 @@ const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
 export function toProfile(provider: SocialProvider, answer: unknown, addresses?: unknown): Profile {
   const where = places[provider] ?? standard
   const listed = addresses === undefined ? undefined : findListedAddress(addresses)
+  const email = listed ?? textAt(answer, where.email)
+  const isVerified = listed !== undefined || where.verified === true || isTrue(at(answer, where.verified))
   return {
     ...toNames(answer, where),
     subject: textAt(answer, where.subject),
-    email: listed ?? textAt(answer, where.email),
-    isEmailVerified: listed !== undefined || where.verified === true || isTrue(at(answer, where.verified)),
+    email,
+    isEmailVerified: email !== '' && isVerified,
     pictureUrl: toWebAddress(textAt(answer, where.picture)),
     locale: cutText(textAt(answer, where.locale), 35),
   }
@@ -105,9 +107,11 @@ function verifiesEmail(provider: SocialProvider, profile: Profile, claims: Recor
     const isHosted = typeof claims.hd === 'string' && claims.hd !== ''
     return profile.isEmailVerified && (isHosted || /@(gmail|googlemail)\.com$/i.test(profile.email))
   }
-  if (provider === 'microsoft' && !('email_verified' in claims)) {
-    // A company directory can contain any email address. Microsoft reports separately whether it verified the domain.
-    return claims.tid === personalTenant || isTrue(claims.xms_edov)
+  if (provider === 'microsoft') {
+    // A company directory can contain any email address. Microsoft reports separately whether it verified the domain:
+    // https://learn.microsoft.com/entra/identity-platform/optional-claims-reference
+    const isKnown = claims.tid === personalTenant || isTrue(claims.xms_edov)
+    return isKnown && (profile.isEmailVerified || !('email_verified' in claims))
   }
   return profile.isEmailVerified
 }

@@ -22,6 +22,9 @@ export const scripts: Record<'shop' | 'portal', readonly (readonly string[])[]> 
     ['~sign up with a password', 'prove a contact at once', '~sign in with a password'],
     ['~sign up with a password', 'sign in with a wallet', 'prove a contact to add it'],
     ['~sign up with a password', 'import a person'],
+    ['~sign up with a password', 'import a person', 'prove a contact at once'],
+    ['~sign up with a password', '*migrate a password', '*exchange the contact of a user'],
+    ['request a code, which creates a user', 'wait, and sweep', 'wait, and sweep'],
     ['create a user', 'start a session for a person', 'prove a contact to add it'],
     ['create a user', 'start a session for a person', 'set a password in the session', 'add a passkey'],
     [

@@ -106,7 +106,8 @@ async function runSequence(world: World, report: Report, races: boolean): Promis
           begin('the act goes on', interrupted)
         }
       : undefined
-    if (world.chance(0.3)) await follow(world.pick(scripts[place]))
+    // At the beginning, all contacts are free.
+    if (done.length === 0 || world.chance(0.4)) await follow(world.pick(scripts[place]))
     else await step(world.pick(singleActs[place]), anyone())
     world.meanwhile.run = undefined
   }

@@ -141,6 +141,12 @@ describe('values of a mail', () => {
     expect(render('signInCode', { locale: 'ar' }).subject).toMatch(/^483920 /)
   })
 
+  it('isolate the name above the heading, whose last character would change sides', () => {
+    const name = 'Shöp <b>"Q"'
+    const { html } = render('signInCode', { locale: 'ar', brand: { ...brand, name } })
+    expect(html).toMatch(/<p [^>]*><bdi>Shöp &lt;b&gt;&quot;Q&quot;<\/bdi><\/p>.*<h1/s)
+  })
+
   it.each([
     'https://evil.example/login?a=b',
     'www.evil.example',

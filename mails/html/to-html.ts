@@ -23,7 +23,7 @@ export function toHtml(
     title: escapeMarkup(subject),
     header:
       brand.logoUrl === undefined
-        ? fill(parts.name, { name })
+        ? fill(parts.name, { name: `<bdi>${name}</bdi>` })
         : fill(parts.logo, { name, logo_url: escapeMarkup(brand.logoUrl) }),
     content: blocks
       .filter((block) => !isFooter(block))

@@ -1,6 +1,5 @@
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
-import { encodeForeignHash } from '../methods/password/foreign/encode-foreign-hash.ts'
 import { ForeignHashError } from '../methods/password/foreign/error.ts'
 import { chains } from '../methods/wallets/chains.ts'
 import { explainIssue, toPath } from '../projects/document-problems.ts'
@@ -8,7 +7,7 @@ import type { Problem } from '../schema/import-refusal.ts'
 import { socialProviders } from '../social/social-providers.ts'
 import { mergeMetadata } from '../users/metadata-rules.ts'
 import { PersonLine } from './person-fields.ts'
-import { readStoredHash } from './stored-hash.ts'
+import { encodeHash } from './stored-hash.ts'
 
 /** The longest line of a file, in characters. */
 const longestLine = 100_000
@@ -82,12 +81,10 @@ function toProblems(issue: Issue): Problem[] {
   return [{ field, reason: `${subject} ${explainIssue(issue)}.` }]
 }
 
-function toPassword({ hash, ...password }: NonNullable<PersonLine['password']>): NewPerson['password'] {
+function toPassword(password: NonNullable<PersonLine['password']>): NewPerson['password'] {
   const { password_id, requires_reset, set_at } = password
   try {
-    const encoded =
-      password.hash_type === 'phc' ? readStoredHash(hash) : encodeForeignHash({ hash, ...password })
-    return { hash: encoded, password_id, requires_reset, set_at }
+    return { hash: encodeHash(password), password_id, requires_reset, set_at }
   } catch (problem) {
     throw problem instanceof ForeignHashError ? new FieldError('password.hash', problem.message) : problem
   }

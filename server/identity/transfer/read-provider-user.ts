@@ -115,7 +115,7 @@ const isWalletType = (text: string): text is 'ethereum' | 'solana' => ['ethereum
 
 export const passwordReason =
   'The file of hashes has no password of this person. They can set a new one by email.'
-const providerReason =
+export const providerReason =
   'The export does not have the issuer. The first sign-in with the same verified email address links it again.'
 const passkeyReason = 'The export does not have public keys. The person can add the passkey again.'
 const biometricReason = 'Biometric registrations of mobile apps are not supported.'

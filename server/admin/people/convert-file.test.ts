@@ -58,7 +58,14 @@ const password = 'averylongandunguessablepasswordwithlotsofrandominfooofisjoafas
 const hashLine = `${user.user_id},uiOC_BwbKta9R9QL6Ss6KTDpCcULh9_zhObl5j4398M=,BbV-sGQqUIX1NwE6uqtSITv4fa1iMw==,scrypt`
 
 const convert = (usersFile: string, name: string, hashesFile?: string) =>
-  convertFile({ name: 'people convert', usersFile, file: files.path(name), hashesFile })
+  convertFile({
+    name: 'people convert',
+    usersFile,
+    file: files.path(name),
+    from: 'provider',
+    hashesFile,
+    hashing: undefined,
+  })
 
 describe('people convert', () => {
   it('converts users and hashes of the provider, who then sign in with their passwords', async () => {

@@ -1,12 +1,10 @@
 import { open, rm } from 'node:fs/promises'
 import { toReason } from '../document-file.ts'
-import type { PeopleCommand } from '../parse-people.ts'
+import type { ConvertCommand } from '../parse-convert.ts'
 import { UsageError } from '../usage-error.ts'
 import { createSource } from './convert-source.ts'
 import { convertUsers } from './convert-users.ts'
 import { readText } from './read-text.ts'
-
-type ConvertCommand = Extract<PeopleCommand, { name: 'people convert' }>
 
 /** After how many characters the converted lines are written. */
 const charactersAtOnce = 2 ** 16

@@ -1,56 +1,76 @@
-import type { Conversion, Hashes } from '../../identity/transfer/conversion.ts'
-import { readHashLine } from '../../identity/transfer/read-provider-hashes.ts'
+import type { Conversion } from '../../identity/transfer/conversion.ts'
+import { readAuth0User } from '../../identity/transfer/read-auth0-user.ts'
+import { readClerkUser } from '../../identity/transfer/read-clerk-user.ts'
+import { joinCognitoCells, readCognitoUser } from '../../identity/transfer/read-cognito-user.ts'
+import { readFirebaseUser, toFirebaseUser } from '../../identity/transfer/read-firebase-user.ts'
 import { readProviderUser } from '../../identity/transfer/read-provider-user.ts'
-import { toReason } from '../document-file.ts'
-import type { PeopleCommand } from '../parse-people.ts'
-import { UsageError } from '../usage-error.ts'
-import { readLines } from './read-lines.ts'
-
-type ConvertCommand = Extract<PeopleCommand, { name: 'people convert' }>
+import type { ConvertCommand } from '../parse-convert.ts'
+import { readAuth0Hashes, readProviderHashes } from './read-hashes.ts'
 
 /** How the export of a system is read. */
 export type Source = {
   /** the name of the format in messages */
   format: string
-  /** Returns the users of a JSON object of the file. */
-  list(value: unknown): unknown[]
-  /** Converts a user. @returns undefined if it has another format */
-  readJson(user: unknown): Conversion | undefined
+  /** Returns the users of a JSON object of the file. Default: the object is a user. */
+  list?: (value: unknown) => unknown[]
+  /** Converts a user of a JSON file. @returns undefined if it has another format */
+  readJson?: (user: unknown) => Conversion | undefined
+  /** Creates a function that converts the rows of a CSV, in order. It returns undefined if one has another format. */
+  createRowReader?: () => (cells: string[]) => Conversion | 'header' | undefined
 }
 
 /** Returns how to read the users file of a command, with the hashes of another file. @throws UsageError */
-export async function createSource({ hashesFile }: ConvertCommand): Promise<Source> {
-  const hashes = hashesFile === undefined ? new Map() : await readHashes(hashesFile)
-  return {
-    format: "the provider's API",
-    list: listUsers,
-    readJson: (user) => readProviderUser(user, hashes),
+export async function createSource({ from, hashesFile, hashing }: ConvertCommand): Promise<Source> {
+  switch (from) {
+    case 'provider': {
+      const hashes = await readProviderHashes(hashesFile)
+      return {
+        format: "the provider's API",
+        list: listUsers,
+        readJson: (user) => readProviderUser(user, hashes),
+      }
+    }
+    case 'auth0': {
+      const hashes = await readAuth0Hashes(hashesFile)
+      return {
+        format: "Auth0's export in the format json, or of its password export",
+        readJson: (user) => readAuth0User(user, hashes),
+      }
+    }
+    case 'firebase':
+      return {
+        format: 'firebase auth:export',
+        readJson: (user) => readFirebaseUser(user, hashing),
+        createRowReader: () => (cells) => readFirebaseUser(toFirebaseUser(cells), hashing),
+      }
+    case 'clerk':
+      return {
+        format: "the CSV of Clerk's dashboard",
+        createRowReader: () => readWithHeader(readClerkUser),
+      }
+    case 'cognito':
+      return {
+        format: 'a CSV of Cognito',
+        createRowReader: () => {
+          const readRow = readWithHeader(readCognitoUser)
+          return (cells) => readRow(joinCognitoCells(cells))
+        },
+      }
   }
 }
 
-/** An answer of the search has many users. */
+/** An answer of the provider's search has many users. */
 function listUsers(value: unknown): unknown[] {
   const { results } = value as { results?: unknown }
   return Array.isArray(results) ? results : [value]
 }
 
-async function readHashes(path: string): Promise<Hashes> {
-  const hashes = new Map<string, Record<string, unknown>>()
-  let number = 0
-  try {
-    for await (const { text } of readLines(path, 0)) {
-      number += 1
-      if (text.trim() === '') continue
-      const read = readHashLine(text)
-      if (!read)
-        throw new UsageError(
-          `${path}, line ${number}: this is neither CSV with a user ID, hash, salt and algorithm, nor JSON.`,
-        )
-      hashes.set(read.userId, read.fields)
-    }
-  } catch (problem) {
-    if (problem instanceof UsageError) throw problem
-    throw new UsageError(`${path} could not be read: ${toReason(problem)}.`)
+/** Names the cells of rows by the first row. */
+function readWithHeader(read: (row: Record<string, string>) => Conversion | undefined) {
+  let header: readonly string[] | undefined
+  return (cells: string[]): Conversion | 'header' | undefined => {
+    if (header) return read(Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])))
+    header = cells.map((name) => name.trim())
+    return 'header'
   }
-  return hashes
 }

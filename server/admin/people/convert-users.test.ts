@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ConvertCommand } from '../parse-convert.ts'
 import { createSource } from './convert-source.ts'
 import { convertUsers } from './convert-users.ts'
 
@@ -23,19 +24,22 @@ function createExport(parts: readonly string[]) {
   }
 }
 
-const createCommand = () => ({
-  name: 'people convert' as const,
-  usersFile: 'users',
-  file: 'people.jsonl',
-  hashesFile: undefined,
-})
+const toSource = (from: ConvertCommand['from']) =>
+  createSource({
+    name: 'people convert',
+    usersFile: 'users',
+    file: 'people.jsonl',
+    from,
+    hashesFile: undefined,
+    hashing: undefined,
+  })
 
-async function collect(parts: readonly string[]): Promise<[line: number, id: string][]> {
+async function collect(
+  parts: readonly string[],
+  from: ConvertCommand['from'] = 'provider',
+): Promise<[line: number, id: string][]> {
   const converted: [number, string][] = []
-  for await (const { line, id } of convertUsers(
-    createExport(parts).parts,
-    await createSource(createCommand()),
-  ))
+  for await (const { line, id } of convertUsers(createExport(parts).parts, await toSource(from)))
     converted.push([line, id])
   return converted
 }
@@ -74,21 +78,66 @@ describe('converting users', () => {
     await expect(collect([text])).rejects.toThrow(message)
   })
 
-  it('holds one part of the file at a time, so the memory does not grow with the file', async () => {
-    const perPart = 10
-    const parts = Array.from({ length: 300 }, (_, part) =>
-      Array.from(
-        { length: perPart },
-        (_, index) => `${JSON.stringify(toUser(part * perPart + index))}\n`,
-      ).join(''),
-    )
-    const { parts: stream, read } = createExport(parts)
-    let converted = 0
-    for await (const { id } of convertUsers(stream, await createSource(createCommand()))) {
-      expect(id).toBe(`user-test-${converted}`)
-      converted += 1
-      expect(read() * perPart - converted).toBeLessThan(perPart)
+  const header = 'cognito:username,name,email'
+  it.each([
+    ['LF', `${header}\nann,Ann,\nbob,Bob,\n`, [2, 3]],
+    ['CRLF, a byte order mark and empty lines', `\ufeff${header}\r\n\r\nann,Ann,\r\nbob,Bob,`, [3, 4]],
+    ['quoted line feeds, commas and quotes', `"cognito:username",name\n"ann","A\n""\n,"\nbob,"`, undefined],
+    ['quotes', `"cognito:username",name\n"ann","A\n""\n,"\n"bob",B`, [2, 5]],
+    ['quotes within a cell', `${header}\nann,A "Ann" Example,\nbob,B",`, [2, 3]],
+    ['semicolons between cells', 'cognito:username;name\nann;"A;,"\nbob;B', [2, 3]],
+    ['semicolons within cells', `${header}\nann,a;b;c;d,\nbob,,;;;`, [2, 3]],
+    ['an escaped comma', `email,name,cognito:username\n,Ann\\, B.,ann\n,,bob`, [2, 3]],
+  ])('reads a CSV with %s, wherever the parts are divided', async (_name, text, expected) => {
+    for (const parts of [[text], [...text]]) {
+      if (!expected) await expect(collect(parts, 'cognito')).rejects.toThrow('line 5: this row is not CSV')
+      else
+        expect(await collect(parts, 'cognito')).toEqual([
+          [expected[0], 'ann'],
+          [expected[1], 'bob'],
+        ])
     }
-    expect(converted).toBe(3000)
   })
+
+  it.each([
+    ['a row without a user name', `${header}\nann,,\n,,`, 'user 2, in line 3, does not have the format'],
+    ['a row of the whole file', `${header}\n"ann,${'x'.repeat(2 ** 20)}`, 'line 2: a row has more than'],
+    ['JSON', '[{}]', 'this is JSON, and not a CSV of Cognito'],
+  ])('refuses a CSV with %s', async (_name, text, message) => {
+    await expect(collect([text], 'cognito')).rejects.toThrow(message)
+  })
+
+  it('refuses a CSV of a system whose export is read as JSON', async () => {
+    await expect(collect(['user_id,email\n'], 'auth0')).rejects.toThrow(
+      "this is not JSON, and so not Auth0's",
+    )
+  })
+
+  it.each<[string, ConvertCommand['from'], string, (number: number) => string]>([
+    ['JSON Lines', 'provider', '', (number) => JSON.stringify(toUser(number))],
+    [
+      'an array in an object',
+      'firebase',
+      '{"users":[',
+      (number) => `${number > 0 ? ',' : ''}{"localId":"user-test-${number}"}`,
+    ],
+    ['CSV', 'cognito', 'cognito:username\n', (number) => `user-test-${number}`],
+  ])(
+    'holds one part of %s at a time, so the memory does not grow with the file',
+    async (_name, from, start, toLine) => {
+      const perPart = 10
+      const parts = Array.from({ length: 300 }, (_, part) => {
+        const lines = Array.from({ length: perPart }, (_, index) => `${toLine(part * perPart + index)}\n`)
+        return `${part === 0 ? start : ''}${lines.join('')}${part === 299 && from === 'firebase' ? ']}' : ''}`
+      })
+      const { parts: stream, read } = createExport(parts)
+      let converted = 0
+      for await (const { id } of convertUsers(stream, await toSource(from))) {
+        expect(id).toBe(`user-test-${converted}`)
+        converted += 1
+        expect(read() * perPart - converted).toBeLessThan(perPart)
+      }
+      expect(converted).toBe(3000)
+    },
+  )
 })

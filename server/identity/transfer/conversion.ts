@@ -2,6 +2,7 @@ import { Instant } from '#contract/text.ts'
 import { ForeignHashError } from '../methods/password/foreign/error.ts'
 import type { Problem } from '../schema/import-refusal.ts'
 import { ExternalId } from '../users/external-ids.ts'
+import { checkMetadata } from './check-metadata.ts'
 import { PersonLine, type WrittenPerson } from './person-fields.ts'
 import { encodeHash } from './stored-hash.ts'
 
@@ -57,6 +58,17 @@ export function convertId(id: string): Part {
   if (ExternalId.safeParse(id).success) return { fields: { external_id: id }, leftBehind: [] }
   const reason = 'An external ID can have 1 to 128 letters, digits or the characters . _ | - only.'
   return { fields: {}, leftBehind: [left('external_id', reason)] }
+}
+
+/** Converts metadata. What an import would refuse is left behind. */
+export function convertMetadata(
+  field: 'trusted_metadata' | 'untrusted_metadata',
+  metadata: Record<string, unknown> | null | undefined,
+): Part {
+  const checked = checkMetadata(metadata ?? {})
+  return 'problem' in checked
+    ? { fields: {}, leftBehind: [left(field, checked.problem)] }
+    : { fields: { [field]: checked.merged }, leftBehind: [] }
 }
 
 /** @returns an instant as a field; nothing if it is missing or out of range */

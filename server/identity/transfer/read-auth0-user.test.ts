@@ -100,6 +100,16 @@ describe('a user of Auth0', () => {
     expect(converted?.leftBehind.map(({ field }) => field)).toEqual(['external_id', 'password'])
   })
 
+  it('leaves behind metadata that an import would refuse', () => {
+    const keys = Array.from({ length: 21 }, (_, index) => [`key${index}`, 1])
+    const converted = convert({ app_metadata: Object.fromEntries(keys) })
+    expect(converted?.person).toHaveProperty('untrusted_metadata')
+    expect(converted?.person).not.toHaveProperty('trusted_metadata')
+    expect(converted?.leftBehind).toEqual([
+      { field: 'trusted_metadata', reason: 'Metadata has at most 20 keys.' },
+    ])
+  })
+
   it('is left out if it is blocked', () => {
     const converted = convert({ blocked: true })
     expect(converted?.person).toBeUndefined()

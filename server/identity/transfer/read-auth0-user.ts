@@ -4,6 +4,7 @@ import {
   type Conversion,
   convertId,
   convertInstant,
+  convertMetadata,
   convertPassword,
   type Hashes,
   leaveDisabled,
@@ -83,6 +84,8 @@ function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
     : { fields: {}, leftBehind: hasPassword ? [left('password', passwordReason)] : [] }
   const id = convertId(user.user_id)
   const social = convertIdentities(ids)
+  const trusted = convertMetadata('trusted_metadata', user.app_metadata)
+  const untrusted = convertMetadata('untrusted_metadata', user.user_metadata)
   const person: WrittenPerson = {
     ...id.fields,
     ...convertInstant('created_at', user.created_at),
@@ -90,14 +93,11 @@ function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
     ...toContacts(user),
     ...password.fields,
     providers: social.providers,
-    trusted_metadata: user.app_metadata ?? {},
-    untrusted_metadata: user.user_metadata ?? {},
+    ...trusted.fields,
+    ...untrusted.fields,
   }
-  return {
-    id: user.user_id,
-    person,
-    leftBehind: [...id.leftBehind, ...password.leftBehind, ...social.leftBehind],
-  }
+  const parts = [id, password, social, trusted, untrusted]
+  return { id: user.user_id, person, leftBehind: parts.flatMap(({ leftBehind }) => leftBehind) }
 }
 
 function convertHashed(user: HashedUser): Conversion {

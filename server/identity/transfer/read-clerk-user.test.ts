@@ -38,6 +38,7 @@ describe('a user of Clerk', () => {
   it.each<[name: string, verified: string, unverified: string, expected: [string, boolean][]]>([
     ['in no list', '', '', [['a@example.org', false]]],
     ['in the list of unverified ones', '', 'a@example.org', [['a@example.org', false]]],
+    ['in a list with other capitals', 'A@Example.org', '', [['a@example.org', true]]],
     ['in both lists', 'a@example.org', 'a@example.org', [['a@example.org', false]]],
     [
       'followed by others',

@@ -38,7 +38,11 @@ function listContacts(
   one: string,
   many: string,
 ): [contact: string, verified: boolean][] {
-  const split = (cell = '') => cell.split(/[,|]/).flatMap((part) => part.trim() || [])
+  const split = (cell = '') =>
+    cell
+      .toLowerCase()
+      .split(/[,|]/)
+      .flatMap((part) => part.trim() || [])
   const verified = split(row[`verified_${many}`])
   const unverified = split(row[`unverified_${many}`])
   const all = new Set([...split(row[`primary_${one}`]), ...verified, ...unverified])

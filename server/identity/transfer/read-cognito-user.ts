@@ -1,4 +1,4 @@
-import { type Conversion, convertId, left } from './conversion.ts'
+import { type Conversion, convertId, convertMetadata, left } from './conversion.ts'
 import type { WrittenPerson } from './person-fields.ts'
 
 /**
@@ -13,7 +13,8 @@ export function readCognitoUser(row: Readonly<Record<string, string>>): Conversi
   // Tokens of Cognito identify users by the subject, so sites usually store that.
   const userId = row.sub || username
   const id = convertId(userId)
-  const metadata = Object.entries(row).filter(([name, value]) => name.startsWith('custom:') && value !== '')
+  // Users can change custom attributes themselves, unless the app client forbids it.
+  const custom = convertMetadata('untrusted_metadata', readCustomAttributes(row))
   const person: WrittenPerson = {
     ...id.fields,
     name: {
@@ -25,11 +26,10 @@ export function readCognitoUser(row: Readonly<Record<string, string>>): Conversi
     phone_numbers: row.phone_number
       ? [{ phone_number: row.phone_number, verified: isTrue(row.phone_number_verified) }]
       : [],
-    // Users can change custom attributes themselves, unless the app client forbids it.
-    untrusted_metadata: Object.fromEntries(metadata.map(([name, value]) => [name.slice(7), value])),
+    ...custom.fields,
   }
   const lost = isTrue(row['cognito:mfa_enabled']) ? [left('cognito:mfa_enabled', factorReason)] : []
-  return { id: userId, person, leftBehind: [...id.leftBehind, ...lost] }
+  return { id: userId, person, leftBehind: [...id.leftBehind, ...custom.leftBehind, ...lost] }
 }
 
 /** Joins cells that Cognito divides in another way than RFC 4180: in it, `\,` is a comma within a cell. */
@@ -44,6 +44,15 @@ export function joinCognitoCells(cells: readonly string[]): string[] {
   }
   return joined
 }
+
+const prefix = 'custom:'
+
+const readCustomAttributes = (row: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      name.startsWith(prefix) && value !== '' ? [[name.slice(prefix.length), value]] : [],
+    ),
+  )
 
 const isTrue = (cell: string | undefined) => cell?.toLowerCase() === 'true'
 

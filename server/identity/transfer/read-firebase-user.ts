@@ -3,6 +3,7 @@ import {
   type Conversion,
   convertId,
   convertInstant,
+  convertMetadata,
   convertPassword,
   leaveDisabled,
   left,
@@ -55,10 +56,10 @@ export function readFirebaseUser(
     phone_numbers: user.phoneNumber ? [{ phone_number: user.phoneNumber, verified: false }] : [],
     ...password.fields,
     providers: toProviders(user),
-    ...(claims ? { trusted_metadata: claims } : {}),
+    ...claims.fields,
   }
-  const lost = claims ? [] : [left('trusted_metadata', 'The custom claims are not a JSON object.')]
-  return { id: user.localId, person, leftBehind: [...id.leftBehind, ...password.leftBehind, ...lost] }
+  const leftBehind = [...id.leftBehind, ...password.leftBehind, ...claims.leftBehind]
+  return { id: user.localId, person, leftBehind }
 }
 
 /** The columns of the CSV, which has no header. Each of the four social providers has four. */
@@ -118,13 +119,13 @@ function toInstant(milliseconds: string | number | null | undefined): string | u
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-/** @returns undefined if the custom claims are not a JSON object */
-function readClaims(text: string | null | undefined): Record<string, unknown> | undefined {
-  if (!text) return {}
+function readClaims(text: string | null | undefined) {
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+    const claims = z.record(z.string(), z.unknown()).parse(JSON.parse(text || '{}'))
+    return convertMetadata('trusted_metadata', claims)
   } catch {
-    return undefined
+    const reason = 'The custom claims are not a JSON object.'
+    return { fields: {}, leftBehind: [left('trusted_metadata', reason)] }
   }
 }
 

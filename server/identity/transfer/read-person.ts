@@ -5,7 +5,7 @@ import { chains } from '../methods/wallets/chains.ts'
 import { explainIssue, toPath } from '../projects/document-problems.ts'
 import type { Problem } from '../schema/import-refusal.ts'
 import { socialProviders } from '../social/social-providers.ts'
-import { mergeMetadata } from '../users/metadata-rules.ts'
+import { checkMetadata } from './check-metadata.ts'
 import { PersonLine } from './person-fields.ts'
 import { encodeHash } from './stored-hash.ts'
 
@@ -128,17 +128,10 @@ function findIssuer(provider: SocialProvider): string | undefined {
   return spec.issuer ?? (spec.speaks === 'oauth' ? new URL(spec.authorizeUrl).origin : undefined)
 }
 
-const metadataProblems = {
-  metadata_invalid_format: 'Metadata must be valid Unicode, without the character U+0000.',
-  metadata_too_many_keys: 'Metadata has at most 20 keys.',
-  metadata_too_large: 'Metadata has at most 4096 bytes.',
-} as const
-
 function toMetadata(field: string, metadata?: Record<string, unknown>): Record<string, unknown> {
-  if (metadata === undefined) return {}
-  const result = mergeMetadata({}, metadata)
-  if ('problem' in result) throw new FieldError(field, metadataProblems[result.problem])
-  return result.merged
+  const checked = checkMetadata(metadata ?? {})
+  if ('problem' in checked) throw new FieldError(field, checked.problem)
+  return checked.merged
 }
 
 /** @throws FieldError if a contact occurs twice, or if nothing identifies the person */

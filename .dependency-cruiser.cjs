@@ -41,7 +41,18 @@ const betweenParts = [
     ['^portal/', '^cake/', '^contract/', '^widget/element/define\\.ts$', packages],
     'portal ──> the public entry of the widget, cake, contract',
   ),
-  only('server-arrows', '^server/(?!demo/)', ['^(server|contract)/', mails, packages], '──> mails, contract'),
+  only(
+    'server-arrows',
+    '^server/(?!demo/|admin/people/read-csv-rows)',
+    ['^(server|contract)/', mails, packages],
+    '──> mails, contract',
+  ),
+  only(
+    'server-csv-arrows',
+    '^server/admin/people/read-csv-rows',
+    ['^server/admin/', '^cake/layered/csv\\.ts$', packages],
+    'people convert reads CSV with the reader of cake',
+  ),
   only('server-demo-arrows', '^server/demo/', ['^(server|contract|cake)/', mails, packages], '──> cake too'),
   only(
     'clientside-services-stand-alone',

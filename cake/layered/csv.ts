@@ -43,14 +43,15 @@ export function createDelimiterSniffer(): DelimiterSniffer {
 /**
  * Calls `onCell` for each cell of a CSV (RFC 4180), in order. Lines end in CRLF or LF. Rows can differ in length.
  * @param onCell `start` and `end` are offsets in `text` and include the quotes of the cell; row 0 is the header
+ * @param delimiter needed if the text has no header, such as a record from the middle of a file
  * @throws LayerError `not_csv`
  */
 export function readCells(
   text: string,
   onCell: (row: number, column: number, start: number, end: number) => void,
+  delimiter: number = findDelimiter(text),
 ): void {
   let at = text.startsWith('\ufeff') ? 1 : 0
-  const delimiter = findDelimiter(text)
   const isEnd = (index: number) => {
     const code = text.charCodeAt(index)
     const isLineEnd =
@@ -96,12 +97,14 @@ export function isCellBorder(byte: number | undefined): boolean {
 
 function findDelimiter(text: string): number {
   const sniffer = createDelimiterSniffer()
-  // Any character that is not ASCII counts like any other.
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; at++) {
-    if (!sniffer.add(Math.min(text.charCodeAt(at), 0x80))) break
+    if (!sniffer.add(toByte(text, at))) break
   }
   return sniffer.delimiter()
 }
+
+/** @returns a character for a sniffer: any character that is not ASCII counts like any other */
+export const toByte = (text: string, at: number): number => Math.min(text.charCodeAt(at), 0x80)
 
 /** @returns the offset after the closing quote */
 function endOfQuoted(text: string, start: number): number {

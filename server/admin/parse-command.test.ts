@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { toExitCode } from './exit-code.ts'
 import { type Command, parseCommand } from './parse-command.ts'
 
+const firebase = ['people', 'convert', 'users', 'people', '--from', 'firebase']
+const parameters = ['--signer-key', 'a2V5', '--salt-separator', 'Bw==', '--rounds', '8', '--mem-cost', '14']
+
 describe('parseCommand', () => {
   it.each<[string[], unknown]>([
     [[], { name: 'help' }],
@@ -40,6 +43,28 @@ describe('parseCommand', () => {
     [
       ['project', 'remove', 'Shop', '--yes', '--export', 'exports/shop.json'],
       { name: 'project remove', projectName: 'Shop', exportFile: 'exports/shop.json' },
+    ],
+    [
+      ['people', 'convert', 'users.json', 'people.jsonl', '--hashes', 'hashes.csv'],
+      {
+        name: 'people convert',
+        usersFile: 'users.json',
+        file: 'people.jsonl',
+        from: 'provider',
+        hashesFile: 'hashes.csv',
+        hashing: undefined,
+      },
+    ],
+    [
+      [...firebase, ...parameters],
+      {
+        name: 'people convert',
+        usersFile: 'users',
+        file: 'people',
+        from: 'firebase',
+        hashesFile: undefined,
+        hashing: { signer_key: 'a2V5', salt_separator: 'Bw==', rounds: 8, mem_cost: 14 },
+      },
     ],
     [['application', 'list'], { name: 'application list' }],
     [['webhook', 'list'], { name: 'webhook list', project: undefined }],
@@ -97,6 +122,16 @@ describe('parseCommand', () => {
     [['organization', 'add', 'example.org', '  '], /1 to 200 characters/],
     [['admin', 'add', 'ann'], /'ann' is not a valid email address/],
     [['admin', 'add', '--force'], /Unexpected argument '--force'/],
+    [['people', 'convert', 'users'], /is missing FILE/],
+    [['people', 'convert', 'users', 'people', '--from', 'toString'], /Known are: auth0, firebase, clerk/],
+    [
+      ['people', 'convert', 'users', 'people', '--from', 'clerk', '--hashes', 'x'],
+      /does not fit --from clerk/,
+    ],
+    [['people', 'convert', 'users', 'people', '--rounds', '8'], /--rounds is an option of --from firebase/],
+    [[...firebase, '--rounds', '8'], /--signer-key is missing/],
+    [[...firebase, ...parameters, '--rounds', '0'], /--rounds must be a number from 1 to 64/],
+    [[...firebase, ...parameters, '--signer-key', 'a b'], /--signer-key must be base64/],
     [['secret', 'create'], /is missing PROJECT/],
     [['secret', 'remove'], /is missing ID/],
     [['project', 'list', 'all'], /Unexpected argument 'all'/],

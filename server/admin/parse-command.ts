@@ -63,8 +63,11 @@ PROJECT is the name, the project ID or the public token of a project.
   people export PROJECT FILE [--with-secrets]
                                   write the people of a project to a file, with their password hashes
                                   (--with-secrets: also the secrets of their authenticator apps)
-  people convert USERS FILE [--hashes FILE]
-                                  convert the users of the hosted provider to a file for people import (docs/moving.md)
+  people convert USERS FILE [--from SYSTEM] [--hashes FILE]
+                                  convert the users of another system to a file for people import (docs/moving.md)
+                                  (SYSTEM: auth0, firebase, clerk or cognito; the hosted provider if it is left out;
+                                  --hashes: the passwords that the provider or Auth0 sends;
+                                  --signer-key, --salt-separator, --rounds, --mem-cost: those of a Firebase project)
   people archive PROJECT USER_ID FILE
                                   write all data of one person to a file, without secrets
   people delete PROJECT USER_ID --yes

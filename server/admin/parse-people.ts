@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util'
 import { parseArguments, readOptions } from './parse-arguments.ts'
+import { type ConvertCommand, convertOptions, parseConvert } from './parse-convert.ts'
 import { UsageError } from './usage-error.ts'
 
 /** `project` is the name or public token of a project. */
 export type PeopleCommand =
   | { name: 'people import'; project: string; file: string; isDryRun: boolean; withEvents: boolean }
   | { name: 'people export'; project: string; file: string; withSecrets: boolean }
-  | { name: 'people convert'; usersFile: string; file: string; hashesFile: string | undefined }
+  | ConvertCommand
   | { name: 'people archive'; project: string; userId: string; file: string }
   | { name: 'people delete'; project: string; userId: string }
 
 const options = {
   'people import': { 'dry-run': { type: 'boolean' }, events: { type: 'boolean' } },
   'people export': { 'with-secrets': { type: 'boolean' } },
-  'people convert': { hashes: { type: 'string' } },
+  'people convert': convertOptions,
   'people archive': {},
   'people delete': { yes: { type: 'boolean' } },
 } as const
@@ -35,10 +36,8 @@ export function parsePeople(name: PeopleCommand['name'], rest: readonly string[]
       const [project, file] = parseArguments(name, positionals, ['PROJECT', 'FILE'])
       return { name, project, file, withSecrets: flags['with-secrets'] ?? false }
     }
-    case 'people convert': {
-      const [usersFile, file] = parseArguments(name, positionals, ['USERS', 'FILE'])
-      return { name, usersFile, file, hashesFile: (values as { hashes?: string }).hashes }
-    }
+    case 'people convert':
+      return parseConvert(positionals, values as Parameters<typeof parseConvert>[1])
     case 'people archive': {
       const [project, userId, file] = parseArguments(name, positionals, ['PROJECT', 'USER_ID', 'FILE'])
       return { name, project, userId, file }

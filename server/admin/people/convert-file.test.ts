@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { open, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
 import { callProvider } from '#support/server/provider-client.ts'
@@ -56,7 +58,14 @@ const password = 'averylongandunguessablepasswordwithlotsofrandominfooofisjoafas
 const hashLine = `${user.user_id},uiOC_BwbKta9R9QL6Ss6KTDpCcULh9_zhObl5j4398M=,BbV-sGQqUIX1NwE6uqtSITv4fa1iMw==,scrypt`
 
 const convert = (usersFile: string, name: string, hashesFile?: string) =>
-  convertFile({ name: 'people convert', usersFile, file: files.path(name), hashesFile })
+  convertFile({
+    name: 'people convert',
+    usersFile,
+    file: files.path(name),
+    from: 'provider',
+    hashesFile,
+    hashing: undefined,
+  })
 
 describe('people convert', () => {
   it('converts users and hashes of the provider, who then sign in with their passwords', async () => {
@@ -109,9 +118,49 @@ describe('people convert', () => {
     expect(new Set(lines.map(({ user_id }) => user_id))).toEqual(new Set([poor.user_id]))
   })
 
+  it('writes people before the export ends', async () => {
+    const users = files.path('pipe.users')
+    execFileSync('mkfifo', [users])
+    const converted = convert(users, 'piped')
+    const pipe = await open(users, 'w')
+    const line = `${JSON.stringify(user)}\n`
+    await pipe.appendFile(line.repeat(500))
+    await expect
+      .poll(() => readFile(files.path('piped'), 'utf8'), { timeout: 20_000 })
+      .toContain(user.user_id)
+    await pipe.appendFile(line)
+    await pipe.close()
+    expect(await converted).toContain('501 people were written')
+  })
+
+  it('leaves a password behind whose hash an import would refuse', async () => {
+    const users = await files.write('hash.users', [JSON.stringify(user)])
+    const hashes = await files.write('hash.jsonl', [
+      JSON.stringify({ user_id: user.user_id, hash_type: 'md_5', hash: 'no hash' }),
+    ])
+    await convert(users, 'hashless', hashes)
+    expect(await files.readLines('hashless')).toEqual([
+      expect.not.objectContaining({ password: expect.anything() }),
+    ])
+    expect(await files.readLines('hashless.left-behind.jsonl')).toEqual([
+      {
+        line: 1,
+        user_id: user.user_id,
+        field: 'password',
+        reason: 'An MD5 hash has 32 hexadecimal digits.',
+      },
+    ])
+  })
+
   it('refuses files of another format', async () => {
-    const users = await files.write('other.users', ['[{"id":1}]'])
-    await expect(convert(users, 'other')).rejects.toThrow('user 1 does not have the format')
+    const users = await files.write('other.users', [JSON.stringify(user), '{"id":1}'])
+    await expect(convert(users, 'other')).rejects.toThrow(
+      `${users}: user 2, in line 2, does not have the format of the provider's API.`,
+    )
+    // Nothing is left, so the command can be repeated.
+    for (const name of ['other', 'other.left-behind.jsonl'])
+      await expect(readFile(files.path(name))).rejects.toThrow('ENOENT')
+    await expect(convert(files.path('missing'), 'other')).rejects.toThrow('it does not exist')
     const good = await files.write('good.users', [JSON.stringify([user])])
     const hashes = await files.write('bad.csv', ['no hash'])
     await expect(convert(good, 'unused', hashes)).rejects.toThrow('line 1')

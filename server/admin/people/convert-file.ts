@@ -1,102 +1,72 @@
-import { open, readFile } from 'node:fs/promises'
-import { readHashLine } from '../../identity/transfer/read-provider-hashes.ts'
-import { type Hashes, ProviderUserLine, toWrittenPerson } from '../../identity/transfer/read-provider-user.ts'
+import { open, rm } from 'node:fs/promises'
 import { toReason } from '../document-file.ts'
-import type { PeopleCommand } from '../parse-people.ts'
+import type { ConvertCommand } from '../parse-convert.ts'
 import { UsageError } from '../usage-error.ts'
-import { readLines } from './read-lines.ts'
+import { createSource } from './convert-source.ts'
+import { convertUsers } from './convert-users.ts'
+import { readText } from './read-text.ts'
 
-type ConvertCommand = Extract<PeopleCommand, { name: 'people convert' }>
+/** After how many characters the converted lines are written. */
+const charactersAtOnce = 2 ** 16
 
 /**
- * Converts an export of the hosted provider to a file for `people import`. What the export does not have, such as
- * passkeys, is in a file next to it, by user ID.
+ * Converts an export of another system to a file for `people import`. What the lines do not have, such as passkeys, is in
+ * a file next to it. Users are read, converted and written one after the other.
  * @returns a summary
- * @throws UsageError if a file cannot be read or written, or has another format
+ * @throws UsageError if a file cannot be read or written, or has another format; the new files are removed
  */
-export async function convertFile({ usersFile, file, hashesFile }: ConvertCommand): Promise<string> {
-  const hashes = hashesFile === undefined ? new Map() : await readHashes(hashesFile)
-  const users = readUsers(await readText(usersFile))
-  const output = await open(file, 'wx').catch((problem: unknown) => {
-    throw new UsageError(`${file} could not be written: ${toReason(problem)}. Name another file.`)
-  })
-  const leftBehind: object[] = []
+export async function convertFile(command: ConvertCommand): Promise<string> {
+  const { usersFile, file } = command
+  const source = await createSource(command)
+  const people = await createLines(file, 'wx')
+  const report = await createLines(`${file}.left-behind.jsonl`, 'w')
+  let leftOut = 0
   try {
-    for (const [index, value] of users.entries()) {
-      const parsed = ProviderUserLine.safeParse(value)
-      if (!parsed.success) {
-        throw new UsageError(
-          `${usersFile}: user ${index + 1} does not have the format of the provider's API.`,
-        )
-      }
-      const converted = toWrittenPerson(parsed.data, hashes)
-      for (const problem of converted.leftBehind)
-        leftBehind.push({ user_id: parsed.data.user_id, ...problem })
-      await output.appendFile(`${JSON.stringify(converted.person)}\n`)
+    for await (const { line, id, person, leftBehind } of convertUsers(readText(usersFile), source)) {
+      for (const problem of leftBehind) await report.add({ line, user_id: id, ...problem })
+      if (person) await people.add(person)
+      else leftOut += 1
     }
-    if (leftBehind.length > 0) {
-      const lines = leftBehind.map((one) => `${JSON.stringify(one)}\n`)
-      const report = await open(`${file}.left-behind.jsonl`, 'w')
-      await report.appendFile(lines.join(''))
-      await report.close()
-    }
-  } finally {
-    await output.close()
-  }
-  const note =
-    leftBehind.length > 0
-      ? ` ${leftBehind.length} sign-in methods are not in it: ${file}.left-behind.jsonl.`
-      : ''
-  return `${users.length} people were written to ${file}.${note} Next: people import PROJECT ${file}`
-}
-
-async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((problem: unknown) => {
-    throw new UsageError(`${path} could not be read: ${toReason(problem)}.`)
-  })
-}
-
-/** Reads users: a JSON array, an answer of the search, or JSON Lines with users or answers. */
-function readUsers(text: string): unknown[] {
-  try {
-    return toUsers(JSON.parse(text))
-  } catch {
-    return text
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .flatMap((line, index) => {
-        try {
-          return toUsers(JSON.parse(line))
-        } catch {
-          throw new UsageError(`Line ${index + 1} of the users is not JSON.`)
-        }
-      })
-  }
-}
-
-function toUsers(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(toUsers)
-  const { results } = value as { results?: unknown }
-  return Array.isArray(results) ? results : [value]
-}
-
-async function readHashes(path: string): Promise<Hashes> {
-  const hashes = new Map<string, Record<string, unknown>>()
-  let number = 0
-  try {
-    for await (const { text } of readLines(path, 0)) {
-      number += 1
-      if (text.trim() === '') continue
-      const read = readHashLine(text)
-      if (!read)
-        throw new UsageError(
-          `${path}, line ${number}: this is neither CSV with a user ID, hash, salt and algorithm, nor JSON.`,
-        )
-      hashes.set(read.userId, read.fields)
-    }
+    await people.close()
+    if (report.count() > 0) await report.close()
+    else await report.discard()
   } catch (problem) {
-    if (problem instanceof UsageError) throw problem
-    throw new UsageError(`${path} could not be read: ${toReason(problem)}.`)
+    await people.discard()
+    await report.discard()
+    throw problem instanceof UsageError ? new UsageError(`${usersFile}: ${problem.message}`) : problem
   }
-  return hashes
+  const notes = [
+    leftOut > 0 ? ` ${leftOut} users were left out.` : '',
+    report.count() > 0 ? ` ${file}.left-behind.jsonl lists what is not in it (${report.count()}).` : '',
+  ]
+  return `${people.count()} people were written to ${file}.${notes.join('')} Next: people import PROJECT ${file}`
+}
+
+/** Creates a file of JSON Lines. @throws UsageError if it cannot be written */
+async function createLines(path: string, flag: 'wx' | 'w') {
+  const output = await open(path, flag).catch((problem: unknown) => {
+    throw new UsageError(`${path} could not be written: ${toReason(problem)}. Name another file.`)
+  })
+  let count = 0
+  let waiting = ''
+  const write = async () => {
+    await output.appendFile(waiting)
+    waiting = ''
+  }
+  return {
+    count: () => count,
+    async add(value: object) {
+      count += 1
+      waiting += `${JSON.stringify(value)}\n`
+      if (waiting.length >= charactersAtOnce) await write()
+    },
+    async close() {
+      await write()
+      await output.close()
+    },
+    async discard() {
+      await output.close()
+      await rm(path, { force: true })
+    },
+  }
 }

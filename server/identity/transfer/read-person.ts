@@ -1,14 +1,13 @@
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
-import { encodeForeignHash } from '../methods/password/foreign/encode-foreign-hash.ts'
 import { ForeignHashError } from '../methods/password/foreign/error.ts'
 import { chains } from '../methods/wallets/chains.ts'
 import { explainIssue, toPath } from '../projects/document-problems.ts'
 import type { Problem } from '../schema/import-refusal.ts'
 import { socialProviders } from '../social/social-providers.ts'
-import { mergeMetadata } from '../users/metadata-rules.ts'
+import { checkMetadata } from './check-metadata.ts'
 import { PersonLine } from './person-fields.ts'
-import { readStoredHash } from './stored-hash.ts'
+import { encodeHash } from './stored-hash.ts'
 
 /** The longest line of a file, in characters. */
 const longestLine = 100_000
@@ -85,12 +84,10 @@ function toProblems(issue: Issue): Problem[] {
   return [{ field, reason: `${subject} ${explainIssue(issue)}.` }]
 }
 
-function toPassword({ hash, ...password }: NonNullable<PersonLine['password']>): NewPerson['password'] {
+function toPassword(password: NonNullable<PersonLine['password']>): NewPerson['password'] {
   const { password_id, requires_reset, set_at } = password
   try {
-    const encoded =
-      password.hash_type === 'phc' ? readStoredHash(hash) : encodeForeignHash({ hash, ...password })
-    return { hash: encoded, password_id, requires_reset, set_at }
+    return { hash: encodeHash(password), password_id, requires_reset, set_at }
   } catch (problem) {
     throw problem instanceof ForeignHashError ? new FieldError('password.hash', problem.message) : problem
   }
@@ -134,17 +131,10 @@ function findIssuer(provider: SocialProvider): string | undefined {
   return spec.issuer ?? (spec.speaks === 'oauth' ? new URL(spec.authorizeUrl).origin : undefined)
 }
 
-const metadataProblems = {
-  metadata_invalid_format: 'Metadata must be valid Unicode, without the character U+0000.',
-  metadata_too_many_keys: 'Metadata has at most 20 keys.',
-  metadata_too_large: 'Metadata has at most 4096 bytes.',
-} as const
-
 function toMetadata(field: string, metadata?: Record<string, unknown>): Record<string, unknown> {
-  if (metadata === undefined) return {}
-  const result = mergeMetadata({}, metadata)
-  if ('problem' in result) throw new FieldError(field, metadataProblems[result.problem])
-  return result.merged
+  const checked = checkMetadata(metadata ?? {})
+  if ('problem' in checked) throw new FieldError(field, checked.problem)
+  return checked.merged
 }
 
 /** @throws FieldError if a contact occurs twice, or if nothing identifies the person */

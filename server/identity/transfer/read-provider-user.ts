@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Problem } from '../schema/import-refusal.ts'
+import { type Conversion, convertPassword, type Hashes, left } from './conversion.ts'
 import type { WrittenPerson } from './person-fields.ts'
 import { findSocialProvider } from './read-person.ts'
 
@@ -7,7 +7,7 @@ const Verified = z.boolean().default(false)
 const Id = z.object({}).loose()
 
 /** A user as the hosted provider's API shows it (`GET /v1/users/{user_id}`, `POST /v1/users/search`). */
-export const ProviderUserLine = z.object({
+const ProviderUserLine = z.object({
   user_id: z.string(),
   external_id: z.string().nullish(),
   status: z.enum(['active', 'pending']).default('active'),
@@ -54,19 +54,19 @@ export const ProviderUserLine = z.object({
 })
 type ProviderUserLine = z.output<typeof ProviderUserLine>
 
-/** The fields of a password hash, by user ID. */
-export type Hashes = ReadonlyMap<string, Record<string, unknown>>
-
 /**
  * Converts a user of the hosted provider to a line for an import. IDs stay the same.
- * @returns the line, and what of the user it does not have
+ * @returns undefined if it does not have the format of the provider's API
  */
-export function toWrittenPerson(
-  user: ProviderUserLine,
-  hashes: Hashes,
-): { person: WrittenPerson; leftBehind: Problem[] } {
+export function readProviderUser(value: unknown, hashes: Hashes): Conversion | undefined {
+  const parsed = ProviderUserLine.safeParse(value)
+  return parsed.success ? convertUser(parsed.data, hashes) : undefined
+}
+
+function convertUser(user: ProviderUserLine, hashes: Hashes): Conversion {
   const { password } = user
   const hash = hashes.get(user.user_id)
+  const kept = password && hash ? convertPassword({ ...hash, ...password }) : undefined
   const providers = user.providers.filter(isKnown)
   const wallets = user.crypto_wallets.flatMap((wallet) =>
     isWalletType(wallet.crypto_wallet_type)
@@ -75,6 +75,7 @@ export function toWrittenPerson(
   )
   const leftBehind = [
     ...(password && !hash ? [left('password', passwordReason)] : []),
+    ...(kept?.leftBehind ?? []),
     ...user.providers.filter((one) => !isKnown(one)).map(() => left('providers', providerReason)),
     ...user.webauthn_registrations.map(() => left('webauthn_registrations', passkeyReason)),
     ...user.biometric_registrations.map(() => left('biometric_registrations', biometricReason)),
@@ -92,7 +93,7 @@ export function toWrittenPerson(
     },
     emails: user.emails,
     phone_numbers: user.phone_numbers,
-    ...(password && hash ? { password: { ...hash, ...password } as WrittenPerson['password'] } : {}),
+    ...kept?.fields,
     providers: providers.map(({ profile_picture_url, locale, ...one }) => ({
       ...one,
       profile_picture_url: profile_picture_url ?? '',
@@ -103,10 +104,8 @@ export function toWrittenPerson(
     trusted_metadata: user.trusted_metadata ?? {},
     untrusted_metadata: user.untrusted_metadata ?? {},
   }
-  return { person, leftBehind }
+  return { id: user.user_id, person, leftBehind }
 }
-
-const left = (field: string, reason: string): Problem => ({ field, reason })
 
 /** Microsoft has an issuer for each tenant, which the provider does not export. */
 const isKnown = ({ provider_type: title }: { provider_type: string }) =>
@@ -114,8 +113,9 @@ const isKnown = ({ provider_type: title }: { provider_type: string }) =>
 
 const isWalletType = (text: string): text is 'ethereum' | 'solana' => ['ethereum', 'solana'].includes(text)
 
-const passwordReason = 'The file of hashes has no password of this person. They can set a new one by email.'
-const providerReason =
+export const passwordReason =
+  'The file of hashes has no password of this person. They can set a new one by email.'
+export const providerReason =
   'The export does not have the issuer. The first sign-in with the same verified email address links it again.'
 const passkeyReason = 'The export does not have public keys. The person can add the passkey again.'
 const biometricReason = 'Biometric registrations of mobile apps are not supported.'

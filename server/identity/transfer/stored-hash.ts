@@ -21,6 +21,13 @@ const contractTypes: readonly [RegExp, string][] = [
 ]
 
 /**
+ * Encodes the hash of a line's password for the database.
+ * @throws ForeignHashError
+ */
+export const encodeHash = (password: Parameters<typeof encodeForeignHash>[0]): string =>
+  password.hash_type === 'phc' ? readStoredHash(password.hash) : encodeForeignHash(password)
+
+/**
  * Validates a hash of type `phc`: the text that another server of this kind stores, for formats that have no type in the
  * contract (docs/people.md).
  * @throws ForeignHashError

@@ -1,0 +1,74 @@
+import type { FirebaseHashing } from '../identity/transfer/read-firebase-user.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The systems whose exports `people convert` reads. The hosted provider is the one that is not named. */
+const systems = ['auth0', 'firebase', 'clerk', 'cognito'] as const
+
+export type ConvertCommand = {
+  name: 'people convert'
+  usersFile: string
+  file: string
+  from: 'provider' | (typeof systems)[number]
+  hashesFile: string | undefined
+  /** how a Firebase project hashes passwords */
+  hashing: FirebaseHashing | undefined
+}
+
+export const convertOptions = {
+  from: { type: 'string' },
+  hashes: { type: 'string' },
+  'signer-key': { type: 'string' },
+  'salt-separator': { type: 'string' },
+  rounds: { type: 'string' },
+  'mem-cost': { type: 'string' },
+} as const
+
+type Values = Partial<Record<keyof typeof convertOptions, string>>
+
+/** @throws UsageError if a system is unknown, or an option belongs to another one */
+export function parseConvert(positionals: readonly string[], values: Values): ConvertCommand {
+  const name = 'people convert'
+  const [usersFile, file] = parseArguments(name, positionals, ['USERS', 'FILE'])
+  const { from: system, hashes: hashesFile } = values
+  const from = system === undefined ? 'provider' : systems.find((one) => one === system)
+  if (!from) throw new UsageError(`'${system}' is not a known system. Known are: ${systems.join(', ')}.`)
+  if (hashesFile !== undefined && !['provider', 'auth0'].includes(from))
+    throw new UsageError(
+      `--hashes does not fit --from ${from}: its export has the hashes, or there are none.`,
+    )
+  return { name, usersFile, file, from, hashesFile, hashing: parseHashing(from, values) }
+}
+
+const parameters = ['signer-key', 'salt-separator', 'rounds', 'mem-cost'] as const
+
+function parseHashing(from: ConvertCommand['from'], values: Values): FirebaseHashing | undefined {
+  const given = parameters.filter((option) => values[option] !== undefined)
+  if (given.length === 0) return undefined
+  if (from !== 'firebase') throw new UsageError(`--${given[0]} is an option of --from firebase only.`)
+  const missing = parameters.find((option) => values[option] === undefined)
+  if (missing)
+    throw new UsageError(
+      `--${missing} is missing: the console of Firebase shows the four parameters together.`,
+    )
+  return {
+    signer_key: parseBase64('signer-key', values),
+    salt_separator: parseBase64('salt-separator', values),
+    rounds: parseCount('rounds', values),
+    mem_cost: parseCount('mem-cost', values),
+  }
+}
+
+function parseBase64(option: keyof Values, values: Values): string {
+  const text = values[option] ?? ''
+  if (/^[\w+/-]+={0,2}$/.test(text)) return text
+  throw new UsageError(`--${option} must be base64, as the console of Firebase shows it.`)
+}
+
+function parseCount(option: keyof Values, values: Values): number {
+  const count = Number(values[option])
+  if (Number.isInteger(count) && count >= 1 && count <= 64) return count
+  throw new UsageError(
+    `--${option} must be a number from 1 to 64. Firebase usually has 8 rounds and memory cost 14.`,
+  )
+}

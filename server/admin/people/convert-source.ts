@@ -1,0 +1,76 @@
+import type { Conversion } from '../../identity/transfer/conversion.ts'
+import { readAuth0User } from '../../identity/transfer/read-auth0-user.ts'
+import { readClerkUser } from '../../identity/transfer/read-clerk-user.ts'
+import { joinCognitoCells, readCognitoUser } from '../../identity/transfer/read-cognito-user.ts'
+import { readFirebaseUser, toFirebaseUser } from '../../identity/transfer/read-firebase-user.ts'
+import { readProviderUser } from '../../identity/transfer/read-provider-user.ts'
+import type { ConvertCommand } from '../parse-convert.ts'
+import { readAuth0Hashes, readProviderHashes } from './read-hashes.ts'
+
+/** How the export of a system is read. */
+export type Source = {
+  /** the name of the format in messages */
+  format: string
+  /** Returns the users of a JSON object of the file. Default: the object is a user. */
+  list?: (value: unknown) => unknown[]
+  /** Converts a user of a JSON file. @returns undefined if it has another format */
+  readJson?: (user: unknown) => Conversion | undefined
+  /** Creates a function that converts the rows of a CSV, in order. It returns undefined if one has another format. */
+  createRowReader?: () => (cells: string[]) => Conversion | 'header' | undefined
+}
+
+/** Returns how to read the users file of a command, with the hashes of another file. @throws UsageError */
+export async function createSource({ from, hashesFile, hashing }: ConvertCommand): Promise<Source> {
+  switch (from) {
+    case 'provider': {
+      const hashes = await readProviderHashes(hashesFile)
+      return {
+        format: "the provider's API",
+        list: listUsers,
+        readJson: (user) => readProviderUser(user, hashes),
+      }
+    }
+    case 'auth0': {
+      const hashes = await readAuth0Hashes(hashesFile)
+      return {
+        format: "Auth0's export in the format json, or of its password export",
+        readJson: (user) => readAuth0User(user, hashes),
+      }
+    }
+    case 'firebase':
+      return {
+        format: 'firebase auth:export',
+        readJson: (user) => readFirebaseUser(user, hashing),
+        createRowReader: () => (cells) => readFirebaseUser(toFirebaseUser(cells), hashing),
+      }
+    case 'clerk':
+      return {
+        format: "the CSV of Clerk's dashboard",
+        createRowReader: () => readWithHeader(readClerkUser),
+      }
+    case 'cognito':
+      return {
+        format: 'a CSV of Cognito',
+        createRowReader: () => {
+          const readRow = readWithHeader(readCognitoUser)
+          return (cells) => readRow(joinCognitoCells(cells))
+        },
+      }
+  }
+}
+
+/** An answer of the provider's search has many users. */
+function listUsers(value: unknown): unknown[] {
+  const { results } = value as { results?: unknown }
+  return Array.isArray(results) ? results : [value]
+}
+
+/** Names the cells of rows by the first row. */
+function readWithHeader(read: (row: Record<string, string>) => Conversion | undefined) {
+  let header: readonly string[] | undefined
+  return (cells: string[]): Conversion | 'header' | undefined => {
+    if (header) return read(Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])))
+    header = cells.map((name) => name.trim())
+    return 'header'
+  }
+}

@@ -1,0 +1,49 @@
+import type { Hashes } from '../../identity/transfer/conversion.ts'
+import { readAuth0Hash } from '../../identity/transfer/read-auth0-user.ts'
+import { readHashLine } from '../../identity/transfer/read-provider-hashes.ts'
+import { toReason } from '../document-file.ts'
+import { UsageError } from '../usage-error.ts'
+import { readJsonValues } from './read-json-values.ts'
+import { readLines } from './read-lines.ts'
+import { readText } from './read-text.ts'
+
+// The users and the hashes are in no common order, so all hashes are kept in memory: some hundred bytes per person.
+
+/** Reads the hashes that the hosted provider sends. @param path undefined: there are none. @throws UsageError */
+export async function readProviderHashes(path: string | undefined): Promise<Hashes> {
+  const hashes = new Map<string, Record<string, unknown>>()
+  if (path === undefined) return hashes
+  let number = 0
+  try {
+    for await (const { text } of readLines(path, 0)) {
+      number += 1
+      if (text.trim() === '') continue
+      const read = readHashLine(text)
+      if (!read)
+        throw new UsageError(
+          `${path}, line ${number}: this is neither CSV with a user ID, hash, salt and algorithm, nor JSON.`,
+        )
+      hashes.set(read.userId, read.fields)
+    }
+  } catch (problem) {
+    if (problem instanceof UsageError) throw problem
+    throw new UsageError(`${path} could not be read: ${toReason(problem)}.`)
+  }
+  return hashes
+}
+
+/** Reads the password export of Auth0. @param path undefined: there is none. @throws UsageError */
+export async function readAuth0Hashes(path: string | undefined): Promise<Hashes> {
+  const hashes = new Map<string, Record<string, unknown>>()
+  if (path === undefined) return hashes
+  try {
+    for await (const { line, value } of readJsonValues(readText(path))) {
+      const read = readAuth0Hash(value)
+      if (!read) throw new UsageError(`line ${line} does not have the format of Auth0's password export.`)
+      if (read.fields) hashes.set(read.userId, read.fields)
+    }
+  } catch (problem) {
+    throw problem instanceof UsageError ? new UsageError(`${path}: ${problem.message}`) : problem
+  }
+  return hashes
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
+import {
+  type Conversion,
+  convertId,
+  convertInstant,
+  convertMetadata,
+  convertPassword,
+  type Hashes,
+  leaveDisabled,
+  left,
+} from './conversion.ts'
+import type { WrittenPerson } from './person-fields.ts'
+import { findSocialProvider } from './read-person.ts'
+import { passwordReason, providerReason } from './read-provider-user.ts'
+
+const Metadata = z.record(z.string(), z.unknown()).nullish()
+const MongoId = z.union([z.string(), z.object({ $oid: z.string() })])
+
+const common = {
+  email: z.string().nullish(),
+  email_verified: z.unknown().optional(),
+  phone_number: z.string().nullish(),
+  phone_verified: z.unknown().optional(),
+}
+
+/** A line of an export job, with the fields that docs/moving.md asks for. */
+const ExportedUser = z.object({
+  ...common,
+  user_id: z.string().min(1),
+  blocked: z.unknown().optional(),
+  created_at: z.string().nullish(),
+  given_name: z.string().nullish(),
+  family_name: z.string().nullish(),
+  identities: z
+    .array(z.object({ provider: z.string(), user_id: z.union([z.string(), z.number()]) }))
+    .nullish(),
+  app_metadata: Metadata,
+  user_metadata: Metadata,
+})
+type ExportedUser = z.output<typeof ExportedUser>
+
+/** A line of the password export. The contacts can be in `identifiers` only. */
+const HashedUser = z.object({
+  ...common,
+  _id: MongoId,
+  alt_id: z.string().nullish(),
+  passwordHash: z.string().nullish(),
+  password_set_date: z.object({ $date: z.unknown().optional() }).nullish(),
+  identifiers: z
+    .array(z.object({ type: z.string(), value: z.string(), verified: z.unknown().optional() }))
+    .nullish(),
+})
+type HashedUser = z.output<typeof HashedUser>
+
+/**
+ * Converts a user of Auth0: a line of a user export job (NDJSON), or of the password export that its support sends.
+ * @see https://auth0.com/docs/manage-users/user-migration/bulk-user-exports
+ * @see https://support.auth0.com/center/s/article/How-to-Use-the-Password-Hashes-Export-from-Auth0
+ * @returns undefined if it has neither format
+ */
+export function readAuth0User(value: unknown, hashes: Hashes): Conversion | undefined {
+  const exported = ExportedUser.safeParse(value)
+  if (exported.success) return convertExported(exported.data, hashes)
+  const hashed = HashedUser.safeParse(value)
+  return hashed.success ? convertHashed(hashed.data) : undefined
+}
+
+/** Reads the password of a line of the password export. @returns undefined if it has another format */
+export function readAuth0Hash(
+  value: unknown,
+): { userId: string; fields: Record<string, unknown> | undefined } | undefined {
+  const parsed = HashedUser.safeParse(value)
+  return parsed.success ? { userId: toUserId(parsed.data), fields: toPassword(parsed.data) } : undefined
+}
+
+function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
+  if (user.blocked === true) return leaveDisabled(user.user_id)
+  const ids = findIds(user)
+  const hash = ids.map((id) => hashes.get(id)).find((one) => one !== undefined)
+  const hasPassword = ids.some((id) => id.startsWith('auth0|'))
+  const password = hash
+    ? convertPassword(hash)
+    : { fields: {}, leftBehind: hasPassword ? [left('password', passwordReason)] : [] }
+  const id = convertId(user.user_id)
+  const social = convertIdentities(ids)
+  const trusted = convertMetadata('trusted_metadata', user.app_metadata)
+  const untrusted = convertMetadata('untrusted_metadata', user.user_metadata)
+  const person: WrittenPerson = {
+    ...id.fields,
+    ...convertInstant('created_at', user.created_at),
+    name: { first_name: user.given_name ?? '', last_name: user.family_name ?? '' },
+    ...toContacts(user),
+    ...password.fields,
+    providers: social.providers,
+    ...trusted.fields,
+    ...untrusted.fields,
+  }
+  const parts = [id, password, social, trusted, untrusted]
+  return { id: user.user_id, person, leftBehind: parts.flatMap(({ leftBehind }) => leftBehind) }
+}
+
+function convertHashed(user: HashedUser): Conversion {
+  const userId = toUserId(user)
+  const hash = toPassword(user)
+  const password = hash ? convertPassword(hash) : undefined
+  const id = convertId(userId)
+  const person: WrittenPerson = { ...id.fields, ...toContacts(user), ...password?.fields }
+  return { id: userId, person, leftBehind: [...id.leftBehind, ...(password?.leftBehind ?? [])] }
+}
+
+function toUserId({ alt_id: given, _id: id }: HashedUser): string {
+  return `auth0|${given ?? (typeof id === 'string' ? id : id.$oid)}`
+}
+
+const toPassword = ({ passwordHash: hash, password_set_date: date }: HashedUser) =>
+  hash ? { hash_type: 'bcrypt', hash, ...convertInstant('set_at', date?.$date) } : undefined
+
+/** Only the value `true` says that a contact is verified. */
+function toContacts(user: Partial<HashedUser>): Pick<WrittenPerson, 'emails' | 'phone_numbers'> {
+  const listed = (type: string) => user.identifiers?.find((identifier) => identifier.type === type)
+  const email = listed('email')
+  const phone = listed('phone_number') ?? listed('phone')
+  const address = user.email ?? email?.value
+  const number = user.phone_number ?? phone?.value
+  return {
+    emails: address
+      ? [{ email: address, verified: (user.email ? user.email_verified : email?.verified) === true }]
+      : [],
+    phone_numbers: number
+      ? [
+          {
+            phone_number: number,
+            verified: (user.phone_number ? user.phone_verified : phone?.verified) === true,
+          },
+        ]
+      : [],
+  }
+}
+
+/** Lists the IDs of linked identities, such as `auth0|1` and `google-oauth2|2`. */
+function findIds({ user_id: id, identities }: ExportedUser): string[] {
+  const linked = (identities ?? []).map(({ provider, user_id }) => `${provider}|${user_id}`)
+  return [...new Set([id, ...linked])]
+}
+
+/** What Auth0 signs in itself, without another provider. */
+const own = ['auth0', 'email', 'sms']
+
+function convertIdentities(ids: readonly string[]): {
+  providers: NonNullable<WrittenPerson['providers']>
+  leftBehind: Conversion['leftBehind']
+} {
+  const social = ids.flatMap((id) => {
+    const [strategy = '', ...rest] = id.split('|')
+    if (own.includes(strategy)) return []
+    return { provider: toProvider(strategy), subject: rest.join('|') }
+  })
+  return {
+    providers: social.flatMap(({ provider, subject }) =>
+      provider ? [{ provider_type: getSocialProviderTitle(provider), provider_subject: subject }] : [],
+    ),
+    leftBehind: social.flatMap(({ provider }) => (provider ? [] : [left('providers', providerReason)])),
+  }
+}
+
+/** Microsoft has an issuer for each tenant, which Auth0 does not export. */
+function toProvider(strategy: string) {
+  const provider = findSocialProvider(strategy === 'google-oauth2' ? 'google' : strategy)
+  return provider === 'microsoft' ? undefined : provider
+}

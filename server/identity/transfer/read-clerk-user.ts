@@ -1,0 +1,96 @@
+import { type Conversion, convertId, convertPassword, left } from './conversion.ts'
+import type { WrittenPerson } from './person-fields.ts'
+
+/**
+ * Converts a row of the CSV with all users that Clerk's dashboard exports.
+ * @see https://clerk.com/docs/guides/development/migrating/export-from-clerk
+ * @see https://clerk.com/docs/reference/backend/user/create-user for the formats of `password_digest`
+ * @param row the cells by column
+ * @returns undefined if it has another format
+ */
+export function readClerkUser(row: Readonly<Record<string, string>>): Conversion | undefined {
+  const userId = row.id
+  if (!userId || row.primary_email_address === undefined) return undefined
+  const id = convertId(userId)
+  const password = readPassword(row)
+  const totp = readTotp(row.totp_secret)
+  const person: WrittenPerson = {
+    ...id.fields,
+    name: { first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
+    emails: listContacts(row, 'email_address', 'email_addresses').map(([email, verified]) => ({
+      email,
+      verified,
+    })),
+    phone_numbers: listContacts(row, 'phone_number', 'phone_numbers').map(([phone_number, verified]) => ({
+      phone_number,
+      verified,
+    })),
+    ...password.fields,
+    ...totp.fields,
+  }
+  const leftBehind = [...id.leftBehind, ...password.leftBehind, ...totp.leftBehind]
+  return { id: userId, person, leftBehind }
+}
+
+/** Lists contacts, the primary one first. A contact is verified only if the list of verified ones has it. */
+function listContacts(
+  row: Readonly<Record<string, string>>,
+  one: string,
+  many: string,
+): [contact: string, verified: boolean][] {
+  const split = (cell = '') =>
+    cell
+      .toLowerCase()
+      .split(/[,|]/)
+      .flatMap((part) => part.trim() || [])
+  const verified = split(row[`verified_${many}`])
+  const unverified = split(row[`unverified_${many}`])
+  const all = new Set([...split(row[`primary_${one}`]), ...verified, ...unverified])
+  return [...all].map((contact) => [contact, verified.includes(contact) && !unverified.includes(contact)])
+}
+
+function readPassword({ password_digest: digest, password_hasher: hasher = '' }: Record<string, string>) {
+  if (!digest) return { fields: {}, leftBehind: [] }
+  const fields = Object.hasOwn(hashers, hasher) ? hashers[hasher]?.(digest) : undefined
+  if (fields) return convertPassword(fields)
+  const reason = `Hashes of the type ${hasher || '(empty)'} cannot be imported. The person can set a new password by email.`
+  return { fields: {}, leftBehind: [left('password', reason)] }
+}
+
+type Fields = Record<string, unknown>
+
+/** The fields of `passwords.migrate` for a digest, by Clerk's name of its type. */
+const hashers: Readonly<Record<string, (digest: string) => Fields>> = {
+  bcrypt: (hash) => ({ hash_type: 'bcrypt', hash }),
+  argon2i: (hash) => ({ hash_type: 'argon_2i', hash }),
+  argon2id: (hash) => ({ hash_type: 'argon_2id', hash }),
+  phpass: (hash) => ({ hash_type: 'phpass', hash }),
+  md5: (hash) => ({ hash_type: 'md_5', hash }),
+  pbkdf2_sha256: (digest) => toPbkdf2(digest, 'base64'),
+  pbkdf2_sha256_django: (digest) => toPbkdf2(digest, 'utf8'),
+  scrypt_firebase(digest) {
+    const [hash, salt, signer_key, salt_separator, rounds, mem_cost] = digest.split('$')
+    const parameters = { signer_key, salt_separator, rounds: Number(rounds), mem_cost: Number(mem_cost) }
+    return { hash_type: 'firebase_scrypt', hash, firebase_scrypt_config: { ...parameters, salt } }
+  },
+}
+
+/** `pbkdf2_sha256$ITERATIONS$SALT$HASH`. @param encoding how the text of the salt is encoded */
+function toPbkdf2(digest: string, encoding: 'base64' | 'utf8'): Fields {
+  const [, iterations, salt = '', hash = ''] = digest.split('$')
+  const pbkdf_2_config = {
+    salt: Buffer.from(salt, encoding).toString('base64'),
+    iteration_amount: Number(iterations),
+    key_length: Buffer.from(hash, 'base64').length,
+    algorithm: 'sha256',
+  }
+  return { hash_type: 'pbkdf_2', hash, pbkdf_2_config }
+}
+
+function readTotp(secret: string | undefined) {
+  if (!secret) return { fields: {}, leftBehind: [] }
+  if (/^[A-Z2-7]{16,128}$/.test(secret)) return { fields: { totp: { secret } }, leftBehind: [] }
+  return { fields: {}, leftBehind: [left('totp', totpReason)] }
+}
+
+const totpReason = 'The secret is not base32. The person can add the authenticator app again.'

@@ -1,0 +1,59 @@
+import { type Conversion, convertId, convertMetadata, left } from './conversion.ts'
+import type { WrittenPerson } from './person-fields.ts'
+
+/**
+ * Converts a row of a CSV with the header of an Amazon Cognito user pool. It has no passwords: Cognito exports none.
+ * @see https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-using-import-tool.html
+ * @param row the cells by column
+ * @returns undefined if it has another format
+ */
+export function readCognitoUser(row: Readonly<Record<string, string>>): Conversion | undefined {
+  const username = row['cognito:username']
+  if (!username) return undefined
+  // Tokens of Cognito identify users by the subject, so sites usually store that.
+  const userId = row.sub || username
+  const id = convertId(userId)
+  // Users can change custom attributes themselves, unless the app client forbids it.
+  const custom = convertMetadata('untrusted_metadata', readCustomAttributes(row))
+  const person: WrittenPerson = {
+    ...id.fields,
+    name: {
+      first_name: row.given_name || (row.family_name ? '' : (row.name ?? '')),
+      middle_name: row.middle_name ?? '',
+      last_name: row.family_name ?? '',
+    },
+    emails: row.email ? [{ email: row.email, verified: isTrue(row.email_verified) }] : [],
+    phone_numbers: row.phone_number
+      ? [{ phone_number: row.phone_number, verified: isTrue(row.phone_number_verified) }]
+      : [],
+    ...custom.fields,
+  }
+  const lost = isTrue(row['cognito:mfa_enabled']) ? [left('cognito:mfa_enabled', factorReason)] : []
+  return { id: userId, person, leftBehind: [...id.leftBehind, ...custom.leftBehind, ...lost] }
+}
+
+/** Joins cells that Cognito divides in another way than RFC 4180: in it, `\,` is a comma within a cell. */
+export function joinCognitoCells(cells: readonly string[]): string[] {
+  const joined: string[] = []
+  let isOpen = false
+  for (const cell of cells) {
+    const text = cell.endsWith('\\') ? `${cell.slice(0, -1)},` : cell
+    if (isOpen) joined.push(`${joined.pop() ?? ''}${text}`)
+    else joined.push(text)
+    isOpen = cell.endsWith('\\')
+  }
+  return joined
+}
+
+const prefix = 'custom:'
+
+const readCustomAttributes = (row: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      name.startsWith(prefix) && value !== '' ? [[name.slice(prefix.length), value]] : [],
+    ),
+  )
+
+const isTrue = (cell: string | undefined) => cell?.toLowerCase() === 'true'
+
+const factorReason = 'The second factor is not in the export. The person can add an authenticator app.'

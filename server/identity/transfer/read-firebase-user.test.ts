@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { readFirebaseUser, toFirebaseUser } from './read-firebase-user.ts'
+
+/** From the README of github.com/firebase/scrypt. */
+const hashing = {
+  signer_key: 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
+  salt_separator: 'Bw==',
+  rounds: 8,
+  mem_cost: 14,
+}
+const hash = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
+const salt = '42xEC+ixf3L2lw=='
+
+const user = {
+  localId: 'Xk2f9QmTz8',
+  email: 'ann@example.org',
+  emailVerified: true,
+  passwordHash: hash,
+  salt,
+  displayName: 'Ann Example',
+  lastSignedInAt: '1709380800000',
+  createdAt: '1709287200000',
+  phoneNumber: '+15005550006',
+  customAttributes: '{"plan":"gold"}',
+  providerUserInfo: [
+    { providerId: 'google.com', rawId: '110169484474386276334' },
+    { providerId: 'oidc.corp', rawId: '1' },
+  ],
+}
+const convert = (change: object, parameters: typeof hashing | undefined = hashing) =>
+  readFirebaseUser({ ...user, ...change }, parameters)
+
+describe('a user of Firebase', () => {
+  it('becomes a person with the password and the parameters of the project', () => {
+    expect(convert({})).toEqual({
+      id: 'Xk2f9QmTz8',
+      person: {
+        external_id: 'Xk2f9QmTz8',
+        created_at: '2024-03-01T10:00:00.000Z',
+        name: { first_name: 'Ann Example' },
+        emails: [{ email: 'ann@example.org', verified: true }],
+        phone_numbers: [{ phone_number: '+15005550006', verified: false }],
+        password: {
+          hash_type: 'firebase_scrypt',
+          hash,
+          firebase_scrypt_config: { ...hashing, salt },
+        },
+        providers: [{ provider_type: 'Google', provider_subject: '110169484474386276334' }],
+        trusted_metadata: { plan: 'gold' },
+      },
+      leftBehind: [],
+    })
+  })
+
+  it.each([false, 'true', 1, undefined])('has an unverified email address if it says %j', (value) => {
+    expect(convert({ emailVerified: value })?.person?.emails).toEqual([
+      { email: 'ann@example.org', verified: false },
+    ])
+  })
+
+  it.each([
+    ['an unknown hash', { passwordHash: '!' }, hashing],
+    ['a hash without a salt', { salt: undefined }, hashing],
+    ['a cost that is too high', {}, { ...hashing, mem_cost: 30 }],
+  ])('is converted without a password: %s', (_name, change, parameters) => {
+    const converted = convert(change, parameters)
+    expect(converted?.person?.emails).toHaveLength(1)
+    expect(converted?.person).not.toHaveProperty('password')
+    expect(converted?.leftBehind.map(({ field }) => field)).toEqual(['password'])
+  })
+
+  it('is converted without a password if the parameters of the project are missing', () => {
+    const converted = readFirebaseUser(user, undefined)
+    expect(converted?.person).not.toHaveProperty('password')
+    expect(converted?.leftBehind[0]?.reason).toContain('add --signer-key')
+    expect(readFirebaseUser({ ...user, passwordHash: undefined }, undefined)?.leftBehind).toEqual([])
+  })
+
+  it('loses custom claims that are not a JSON object', () => {
+    expect(convert({ customAttributes: '[1]' })?.leftBehind.map(({ field }) => field)).toEqual([
+      'trusted_metadata',
+    ])
+  })
+
+  it('is left out if it is disabled', () => {
+    expect(convert({ disabled: true })).toMatchObject({ id: 'Xk2f9QmTz8', leftBehind: [{ field: '' }] })
+    expect(convert({ disabled: true })?.person).toBeUndefined()
+  })
+
+  const noProvider = Array<string>(4).fill('')
+  const toCells = (changes: Record<number, string> = {}) => {
+    const google = ['110169484474386276334', 'ann@example.org', 'Ann', '']
+    const github = ['583231', '', '', '']
+    const first = ['Xk2f9QmTz8', 'ann@example.org', 'true', hash, salt, 'Ann Example', '']
+    const last = ['1709287200000', '1709380800000', '+15005550006', 'false', '{"plan":"gold"}', '']
+    const cells = [...first, ...google, ...noProvider, ...noProvider, ...github, ...last]
+    return cells.map((cell, index) => changes[index] ?? cell)
+  }
+  const convertCells = (cells: string[]) => readFirebaseUser(toFirebaseUser(cells), hashing)
+
+  it('is the same person in a CSV', () => {
+    const { person, leftBehind } = convertCells(toCells()) ?? {}
+    expect(leftBehind).toEqual([])
+    expect(person).toEqual({
+      ...convert({})?.person,
+      providers: [
+        { provider_type: 'Google', provider_subject: '110169484474386276334' },
+        { provider_type: 'GitHub', provider_subject: '583231' },
+      ],
+    })
+  })
+
+  it.each([
+    ['false', false],
+    ['', false],
+    ['TRUE', false],
+    ['true', true],
+  ])('has an email address in a CSV whose cell says %j, verified: %j', (cell, verified) => {
+    expect(convertCells(toCells({ 2: cell }))?.person?.emails?.[0]?.verified).toBe(verified)
+  })
+
+  it('is left out of a CSV if it is disabled', () => {
+    expect(convertCells(toCells({ 26: 'true' }))?.person).toBeUndefined()
+  })
+
+  it.each([{}, { localId: '' }, 'ann', undefined])('has another format: %j', (value) => {
+    expect(readFirebaseUser(value, hashing)).toBeUndefined()
+  })
+
+  it('has another format if the row is too short', () => {
+    expect(convertCells(toCells().slice(0, 26))).toBeUndefined()
+  })
+})

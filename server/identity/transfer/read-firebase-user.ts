@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import {
+  type Conversion,
+  convertId,
+  convertInstant,
+  convertMetadata,
+  convertPassword,
+  leaveDisabled,
+  left,
+} from './conversion.ts'
+import type { WrittenPerson } from './person-fields.ts'
+
+/** The parameters of scrypt, which all passwords of a Firebase project share. */
+export type FirebaseHashing = { signer_key: string; salt_separator: string; rounds: number; mem_cost: number }
+
+const Text = z.string().nullish()
+
+const FirebaseUser = z.object({
+  localId: z.string().min(1),
+  email: Text,
+  emailVerified: z.unknown().optional(),
+  passwordHash: Text,
+  salt: Text,
+  displayName: Text,
+  createdAt: z.union([z.string(), z.number()]).nullish(),
+  phoneNumber: Text,
+  disabled: z.unknown().optional(),
+  customAttributes: Text,
+  providerUserInfo: z.array(z.object({ providerId: z.string(), rawId: Text })).nullish(),
+})
+type FirebaseUser = z.output<typeof FirebaseUser>
+
+/**
+ * Converts a user of `firebase auth:export`.
+ * @see https://firebase.google.com/docs/cli/auth#file_format
+ * @param hashing undefined: passwords are left behind
+ * @returns undefined if it has another format
+ */
+export function readFirebaseUser(
+  value: unknown,
+  hashing: FirebaseHashing | undefined,
+): Conversion | undefined {
+  const parsed = FirebaseUser.safeParse(value)
+  if (!parsed.success) return undefined
+  const user = parsed.data
+  if (user.disabled === true) return leaveDisabled(user.localId)
+  const id = convertId(user.localId)
+  const password = readPassword(user, hashing)
+  const claims = readClaims(user.customAttributes)
+  const person: WrittenPerson = {
+    ...id.fields,
+    ...convertInstant('created_at', toInstant(user.createdAt)),
+    name: { first_name: user.displayName ?? '' },
+    emails: user.email ? [{ email: user.email, verified: user.emailVerified === true }] : [],
+    // The export does not say whether a phone number is verified: an administrator can set one too.
+    phone_numbers: user.phoneNumber ? [{ phone_number: user.phoneNumber, verified: false }] : [],
+    ...password.fields,
+    providers: toProviders(user),
+    ...claims.fields,
+  }
+  const leftBehind = [...id.leftBehind, ...password.leftBehind, ...claims.leftBehind]
+  return { id: user.localId, person, leftBehind }
+}
+
+/** The columns of the CSV, which has no header. Each of the four social providers has four. */
+const columns = [
+  'localId',
+  'email',
+  'emailVerified',
+  'passwordHash',
+  'salt',
+  'displayName',
+  'photoUrl',
+] as const
+const lastColumns = ['createdAt', 'lastSignedInAt', 'phoneNumber', 'disabled', 'customAttributes'] as const
+const socialProviders: [id: string, title: string][] = [
+  ['google.com', 'Google'],
+  ['facebook.com', 'Facebook'],
+  ['twitter.com', 'Twitter'],
+  ['github.com', 'GitHub'],
+]
+const perProvider = 4
+
+/** Converts the cells of a CSV row to a user as the JSON has it. @returns undefined if the row has too few cells */
+export function toFirebaseUser(cells: readonly string[]): Record<string, unknown> | undefined {
+  const afterProviders = columns.length + socialProviders.length * perProvider
+  // A user without custom claims can lack the last cell.
+  if (cells.length < afterProviders + lastColumns.length - 1) return undefined
+  const read = (names: readonly string[], from: number) =>
+    Object.fromEntries(names.map((name, index) => [name, cells[from + index] || undefined]))
+  const user = { ...read(columns, 0), ...read(lastColumns, afterProviders) }
+  return {
+    ...user,
+    emailVerified: user.emailVerified === 'true',
+    disabled: user.disabled === 'true',
+    providerUserInfo: socialProviders.flatMap(([providerId], index) => {
+      const rawId = cells[columns.length + index * perProvider]
+      return rawId ? [{ providerId, rawId }] : []
+    }),
+  }
+}
+
+function readPassword({ passwordHash: hash, salt }: FirebaseUser, hashing: FirebaseHashing | undefined) {
+  if (!hash) return { fields: {}, leftBehind: [] }
+  if (!hashing) return { fields: {}, leftBehind: [left('password', hashingReason)] }
+  const firebase_scrypt_config = { ...hashing, salt: salt ?? '' }
+  return convertPassword({ hash_type: 'firebase_scrypt', hash, firebase_scrypt_config })
+}
+
+const toProviders = ({ providerUserInfo }: FirebaseUser): NonNullable<WrittenPerson['providers']> =>
+  (providerUserInfo ?? []).flatMap(({ providerId, rawId }) => {
+    const title = socialProviders.find(([id]) => id === providerId)?.[1]
+    return title && rawId ? [{ provider_type: title, provider_subject: rawId }] : []
+  })
+
+/** @param milliseconds since 1970, as text or number */
+function toInstant(milliseconds: string | number | null | undefined): string | undefined {
+  const date = new Date(Number(milliseconds || Number.NaN))
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+function readClaims(text: string | null | undefined) {
+  try {
+    const claims = z.record(z.string(), z.unknown()).parse(JSON.parse(text || '{}'))
+    return convertMetadata('trusted_metadata', claims)
+  } catch {
+    const reason = 'The custom claims are not a JSON object.'
+    return { fields: {}, leftBehind: [left('trusted_metadata', reason)] }
+  }
+}
+
+const hashingReason =
+  'The parameters of the project are missing: add --signer-key, --salt-separator, --rounds and --mem-cost.'

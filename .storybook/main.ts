@@ -20,6 +20,8 @@ const config: StorybookConfig = {
       cssTarget: cssTargets,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 4_000,
+      // The duration of the build's plugins helps nobody who starts the product.
+      rolldownOptions: { ...vite.build?.rolldownOptions, checks: { bundlerTimings: false } },
     },
   }),
 }

@@ -6,7 +6,7 @@ import { listOrigins, parseSocialClients } from './identity/social/social-client
 import { systemClock } from './platform/clock.ts'
 import { getMasterKeys, toConfig } from './platform/config/config.ts'
 import { ConfigError } from './platform/config/config-error.ts'
-import { parseEnvironment, parseMode } from './platform/config/environment.ts'
+import { isHostIgnored, parseEnvironment, parseMode } from './platform/config/environment.ts'
 import { needsTls, readDkimKey } from './platform/config/mail-settings.ts'
 import { toPaymentSettings } from './platform/config/payment-settings.ts'
 import { toProviderSettings } from './platform/config/provider-settings.ts'
@@ -78,6 +78,9 @@ async function start(): Promise<void> {
     console.log(`${config.productName} (${mode}) is at ${config.publicUrl}`)
     console.log(`It listens on ${host}, port ${environment.PORT}.`)
   } else {
+    if (isHostIgnored(mode, process.env)) {
+      console.log(`HOST has no effect in development: the server listens on ${host}, for this machine only.`)
+    }
     const { productName, publicUrl } = config
     const demoPort = environment.DEMO_SHOP_SECRET ? environment.DEMO_PORT : undefined
     for (const line of describeStart({ productName, publicUrl, demoPort, notes: running.notes }))

@@ -1,6 +1,6 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { type NodeProcess, runProgram, runServer, whenReady } from '../support/server-process.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   // As an operator's mkdir leaves it.
   await chmod(folder.path, 0o755)
   port = await findFreePort()
-  first = runServer({ port, dataDir: folder.path })
+  first = runServer({ port, dataDir: folder.path, env: { HOST: 'example.org' } })
   await whenReady(first, `http://127.0.0.1:${port}/readyz`)
 })
 
@@ -31,6 +31,17 @@ const register = (email: string) =>
   })
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+
+it('a development server says once that HOST has no effect', async () => {
+  await vi.waitFor(() => expect(first.output()).toContain('Messages are at'))
+  const lines = first
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('HOST'))
+  expect(lines).toEqual([
+    'HOST has no effect in development: the server listens on 127.0.0.1, for this machine only.',
+  ])
+})
 
 describe('the data folder', () => {
   it('is closed to other users at the start, and the log says so', async () => {

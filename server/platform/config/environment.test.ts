@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toServerSender } from '../outbox/sender.ts'
 import { toConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { parseEnvironment, parseMode } from './environment.ts'
+import { isHostIgnored, parseEnvironment, parseMode } from './environment.ts'
 import { toPaymentSettings } from './payment-settings.ts'
 import { toProviderSettings } from './provider-settings.ts'
 
@@ -49,6 +49,17 @@ describe('the environment', () => {
     for (const host of [HOST, 'x86_64-linux-gnu']) {
       expect(parseEnvironment('development', { HOST: host }).HOST).toBe('127.0.0.1')
     }
+  })
+
+  it.each([
+    ['development', '0.0.0.0', true],
+    ['development', 'example.org', true],
+    ['development', '127.0.0.1', false],
+    ['development', '', false],
+    ['development', undefined, false],
+    ['production', '0.0.0.0', false],
+  ] as const)('in %s, HOST %j is ignored: %j', (mode, HOST, isIgnored) => {
+    expect(isHostIgnored(mode, { HOST })).toBe(isIgnored)
   })
 
   it('treats an empty variable as absent', () => {

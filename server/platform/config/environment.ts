@@ -201,6 +201,10 @@ export function parseMode(argument: string | undefined): Mode {
   throw new ConfigError('Missing mode. Run server/main.ts development or server/main.ts production.')
 }
 
+/** Whether HOST is set and changes nothing: development listens on loopback only. */
+export const isHostIgnored = (mode: Mode, { HOST = '' }: Record<string, string | undefined>): boolean =>
+  mode === 'development' && HOST !== '' && HOST !== '127.0.0.1'
+
 /**
  * Parses the environment. Empty variables count as absent. Development shows every message and has accounts with known
  * passwords, so it listens on loopback only and ignores HOST, which some shells and build tools set.

@@ -43,15 +43,9 @@ const betweenParts = [
   ),
   only(
     'server-arrows',
-    '^server/(?!demo/|admin/people/read-csv-rows)',
-    ['^(server|contract)/', mails, packages],
-    '──> mails, contract',
-  ),
-  only(
-    'server-csv-arrows',
-    '^server/admin/people/read-csv-rows',
-    ['^server/admin/', '^cake/layered/csv\\.ts$', packages],
-    'people convert reads CSV with the reader of cake',
+    '^server/(?!demo/)',
+    ['^(server|contract)/', '^cake/layered/csv\\.ts$', mails, packages],
+    '──> mails, contract, the CSV reader of cake',
   ),
   only('server-demo-arrows', '^server/demo/', ['^(server|contract|cake)/', mails, packages], '──> cake too'),
   only(
@@ -67,12 +61,7 @@ const betweenParts = [
     ['^stripe-stand-in/', packages],
     'the stand-in knows nothing of the server: it speaks HTTP',
   ),
-  only(
-    'demo-host-stands-alone',
-    '^demo-host/',
-    ['^demo-host/', packages],
-    'the demo host is an independent site',
-  ),
+  only('demo-host-stands-alone', '^demo-host/', ['^demo-host/', packages], 'it is an independent site'),
   only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
   never(
     'no-tests-in-the-product',

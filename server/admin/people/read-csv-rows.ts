@@ -24,10 +24,8 @@ export async function* readCsvRows(parts: AsyncIterable<string>): AsyncGenerator
     return text.trim() === '' ? undefined : row
   }
   let rest = ''
-  let isFirst = true
   for await (const part of parts) {
-    const text = rest + (isFirst ? part.replace(/^\ufeff/, '') : part)
-    isFirst &&= part === ''
+    const text = rest + part
     let start = 0
     for (let at = rest.length; at < text.length; at++) {
       if (sniffer.add(toByte(text, at))) continue

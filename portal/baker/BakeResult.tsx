@@ -29,7 +29,7 @@ export function BakeResult({ state, send, onClose }: Props) {
         <Facts
           lead={t('bake.ready')}
           title={`${cake.stored.title}.cake`}
-          hint={`${formatBytes(cake.stored.size)} · ${t('bake.readyHint')}`}
+          hint={`${formatBytes(cake.stored.size)} · ${t(cake.stored.isInMemory ? 'bake.readyInMemory' : 'bake.readyHint')}`}
         >
           <Button
             autoFocus

@@ -126,7 +126,8 @@ export function createBaker(ports: BakerPorts): Baker {
     leave() {
       const state = store.get()
       work.abort()
-      if (state.screen === 'registered' || state.screen === 'registering') release()
+      if (state.screen === 'registered' && state.cake.stored.isInMemory) void giveUp(state.cake.stored)
+      else if (state.screen === 'registered' || state.screen === 'registering') release()
       if (state.screen === 'unregistered') void giveUp(state.cake)
     },
     subscribe: store.subscribe,

@@ -85,7 +85,7 @@ export const isBusy = (state: BakerState): boolean =>
   isBaking(state) ||
   state.screen === 'registering' ||
   state.screen === 'unregistered' ||
-  (state.screen === 'registered' && state.isSaving)
+  (state.screen === 'registered' && (state.isSaving || state.cake.stored.isInMemory === true))
 
 /** Choose → locking (with layers) → encrypting → checksum → registering → registered → saved. Events that do not apply are ignored. */
 export function bakerStep(state: BakerState, event: BakerEvent): Next {

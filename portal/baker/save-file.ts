@@ -10,7 +10,7 @@ type SavePicker = (options: { suggestedName: string }) => Promise<FileSystemFile
  */
 export async function saveFile(
   name: string,
-  openFile: () => Promise<File>,
+  openFile: () => Promise<Blob>,
 ): Promise<'written' | 'downloading' | 'canceled'> {
   const { showSaveFilePicker: pick } = globalThis as { showSaveFilePicker?: SavePicker }
   if (pick === undefined) {
@@ -28,7 +28,7 @@ export async function saveFile(
   return 'written'
 }
 
-function download(name: string, file: File): void {
+function download(name: string, file: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file.slice(0, file.size, 'application/octet-stream'))
   link.download = name

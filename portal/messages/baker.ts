@@ -50,6 +50,8 @@ export const baker = {
   'bake.ready': 'Your cake is ready',
   'bake.readyHint':
     'Save it within a day, then send it to the recipients any way you like. Until then, it is kept in this browser, encrypted.',
+  'bake.readyInMemory':
+    'Save it before you leave this page, then send it to the recipients any way you like. This browser cannot keep it for you.',
   'bake.save': 'Save',
   'bake.remove': 'Remove',
   'bake.removed': '{name} is no longer registered.',
@@ -74,7 +76,7 @@ export const baker = {
   'bake.noSpace':
     'This browser has too little free space to store the cake. Free some disk space, or use the command-line baker.',
   'bake.noStorage':
-    'This browser cannot store files, as in some private windows. Use another browser or the command-line baker.',
+    'This browser cannot store files, as in some private windows, and bakes up to 256 MiB here. Use another browser or the command-line baker.',
   'bake.notWritten': 'The cake could not be written there. Save it again, in another place.',
   'bake.unknown': 'The file could not be baked. Try again.',
   'failure.bake': 'Failed to register the cake.',

@@ -7,38 +7,59 @@ import type { DigestMethods } from './digest.worker.ts'
 import digestWorker from './digest.worker.ts?worker&url'
 import type { EncryptMethods } from './encrypt.worker.ts'
 import encryptWorker from './encrypt.worker.ts?worker&url'
+import { holdInMemory, largestInMemory } from './memory-cakes.ts'
 import { checkSpace, lockCake, removeStoredCake } from './private-storage.ts'
 
+type Baked = { cake: BakedCake; release: () => void }
+
 /**
- * Bakes files into a cake in private storage, in bounded memory. One worker reads, encrypts and writes while another
- * computes the MAC; then that one reads the cake back for its checksum, which covers the MAC. If anything fails, nothing
- * is left behind.
+ * Bakes files into a cake in private storage, in bounded memory. A browser without private storage, as in some private
+ * windows, bakes cakes up to `largestInMemory` in memory. If anything fails, nothing is left behind.
  *
  * @returns the cake and a function that ends the page's use of it
  * @throws OpenerError `unreadable` if a file changed or is gone, `no_space`, `no_storage`, `canceled`, `unknown`
  */
-export async function bakeCake(request: BakingRequest): Promise<{ cake: BakedCake; release: () => void }> {
+export async function bakeCake(request: BakingRequest): Promise<Baked> {
+  const total = cakeSizeOf(sizeOfPlaintext(request.files, request.isArchive))
+  try {
+    await checkSpace(total)
+    return await bakeInto('storage', request, total)
+  } catch (error) {
+    const hasNoStorage = error instanceof OpenerError && error.code === 'no_storage'
+    if (!hasNoStorage || total > largestInMemory) throw error
+    return bakeInto('memory', request, total)
+  }
+}
+
+/**
+ * One worker reads, encrypts and writes while another computes the MAC; then that one reads the cake back for its checksum,
+ * which covers the MAC.
+ */
+async function bakeInto(where: 'storage' | 'memory', request: BakingRequest, total: number): Promise<Baked> {
   const { files, isArchive, title, owner, onProgress, signal, key = createKey(), iv } = request
-  const total = cakeSizeOf(sizeOfPlaintext(files, isArchive))
-  await checkSpace(total)
+  const isInMemory = where === 'memory'
   const place = crypto.randomUUID()
-  const release = await lockCake(place)
+  const release = isInMemory ? () => {} : await lockCake(place)
   if (release === undefined) throw new OpenerError('unknown', 'The lock of a new name is held.')
   const encryption = startWorker<EncryptMethods>(encryptWorker, signal)
   const digestion = startWorker<DigestMethods>(digestWorker, signal)
   const { port1, port2 } = new MessageChannel()
   try {
-    const [{ size, headerHash, ...baked }] = await Promise.all([
-      encryption.ask('encrypt', { files, isArchive, place, key, iv, source: { port: port1 } }, (done) =>
-        onProgress({ step: 'encrypting', done, total }),
+    const source = { port: port1 }
+    const [{ size, headerHash, inMemory, ...baked }] = await Promise.all([
+      encryption.ask(
+        'encrypt',
+        { files, isArchive, place: isInMemory ? null : place, key, iv, source },
+        (done) => onProgress({ step: 'encrypting', done, total }),
       ),
       digestion.ask('mac', { key, source: { port: port2 } }),
     ])
-    const checksum = await digestion.ask('checksum', { place, size }, (done) =>
+    const checksum = await digestion.ask('checksum', { place, inMemory, size }, (done) =>
       onProgress({ step: 'checksum', done, total }),
     )
-    const stored = { place, title, size, checksum, headerHash, owner, at: Date.now() }
-    await encryption.ask('record', stored)
+    const stored = { place, isInMemory, title, size, checksum, headerHash, owner, at: Date.now() }
+    if (inMemory) holdInMemory(place, inMemory)
+    else await encryption.ask('record', stored)
     return { cake: { ...stored, ...baked, fieldKeys: [] }, release }
   } catch (error) {
     encryption.end()

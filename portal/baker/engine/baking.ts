@@ -23,10 +23,12 @@ export type BakingRequest = {
   iv?: Bytes
 }
 
-/** A cake in private storage, not yet saved as a file. */
+/** A cake that is not yet saved as a file, in private storage or in memory. */
 export type StoredCake = {
-  /** its name in private storage */
+  /** its name in private storage, or in memory */
   place: string
+  /** whether the cake ends with the page, because the browser has no private storage */
+  isInMemory?: boolean
   title: string
   /** in bytes */
   size: number

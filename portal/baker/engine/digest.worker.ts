@@ -9,11 +9,15 @@ async function mac({ key, source }: { key: Bytes; source: { port: MessagePort } 
   await serveMac(source.port, await createMac(key))
 }
 
-/** Reads the cake back and computes its checksum, so that it is the checksum of the stored bytes. Progress: bytes. */
+/**
+ * Reads the cake back from private storage or from memory and computes its checksum, so that it is the checksum of the bytes
+ * that will be saved. Progress: bytes.
+ */
 async function checksum(
-  { place, size }: { place: string; size: number },
+  { place, inMemory, size }: { place: string; inMemory: Blob | undefined; size: number },
   onProgress: (done: number) => void,
 ): Promise<string> {
+  if (inMemory) return checksumOfStream(readBlob(inMemory), size, onProgress)
   const handle = await openSyncFile(cakeFileOf(place))
   try {
     return await checksumOfStream(readFrom(handle), size, onProgress)
@@ -30,6 +34,12 @@ async function* readFrom(handle: FileSystemSyncAccessHandle): AsyncGenerator<Byt
     if (length === 0) return
     at += length
     yield buffer.subarray(0, length)
+  }
+}
+
+async function* readBlob(blob: Blob): AsyncGenerator<Bytes> {
+  for (let at = 0; at < blob.size; at += chunkSize) {
+    yield new Uint8Array(await blob.slice(at, at + chunkSize).arrayBuffer())
   }
 }
 

@@ -3,6 +3,7 @@ import { OpenerError } from '../../opener/engine/opener-error.ts'
 import { serveRpc } from '../../opener/engine/serve-rpc.ts'
 import { openPlaintext } from './archive.ts'
 import type { SourceFile, StoredCake } from './baking.ts'
+import { collectCake } from './memory-cakes.ts'
 import { openSyncFile, writeAt } from './open-sync-file.ts'
 import { cakeFileOf, recordFileOf } from './private-storage.ts'
 import { createRemoteMac } from './remote-mac.ts'
@@ -11,20 +12,21 @@ import { watchFiles } from './watch-files.ts'
 type Encryption = {
   files: readonly SourceFile[]
   isArchive: boolean
-  place: string
+  /** the name in private storage; null: the cake stays in memory */
+  place: string | null
   /** the worker that computes the MAC */
   source: { port: MessagePort }
   key: Bytes | undefined
   iv: Bytes | undefined
 }
 
-/** Encrypts the files into private storage. Progress: bytes of the cake. */
+/** Encrypts the files into private storage or into memory. Progress: bytes of the cake. */
 async function encrypt(
   { files, isArchive, place, source, key = createKey(), iv }: Encryption,
   onProgress: (done: number) => void,
 ) {
   const watched = await watchFiles(files)
-  const handle = await openSyncFile(cakeFileOf(place))
+  const target = place === null ? { ...collectCake(), close: () => {} } : await openStored(place)
   try {
     const { stream, size } = openPlaintext(files, isArchive)
     const remoteMac = async () => createRemoteMac(source.port)
@@ -32,7 +34,7 @@ async function encrypt(
     let at = headerSize
     let reported = 0
     for await (const chunk of readAll(baking.body)) {
-      writeAt(handle, chunk, at)
+      target.append(chunk)
       at += chunk.length
       if (at - reported >= chunkSize) {
         reported = at
@@ -42,15 +44,31 @@ async function encrypt(
     onProgress(at)
     const header = await baking.header
     await watched.refuseChange()
-    writeAt(handle, header, 0)
-    // The record must not outlive bytes that a power failure loses.
-    handle.flush()
+    const inMemory = target.finish(header)
     const headerHash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', header)))
-    return { key: toHex(key), headerHash, size: at }
+    return { key: toHex(key), headerHash, size: at, inMemory }
   } catch (error) {
     throw (await areReadable(files)) ? error : new OpenerError('unreadable', String(error))
   } finally {
-    handle.close()
+    target.close()
+  }
+}
+
+/** Opens the file of a cake in private storage. */
+async function openStored(place: string) {
+  const handle = await openSyncFile(cakeFileOf(place))
+  let at = headerSize
+  return {
+    append(bytes: Bytes) {
+      writeAt(handle, bytes, at)
+      at += bytes.length
+    },
+    finish(header: Bytes): undefined {
+      writeAt(handle, header, 0)
+      // The record must not outlive bytes that a power failure loses.
+      handle.flush()
+    },
+    close: () => handle.close(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { OpenerError } from '../../opener/engine/opener-error.ts'
 import type { StoredCake } from './baking.ts'
+import { dropFromMemory, findInMemory } from './memory-cakes.ts'
 
 /**
  * Baked cakes wait in a folder of the browser's private storage until they are saved: `NAME.cake`, and `NAME.json` once
@@ -31,8 +32,10 @@ export async function checkSpace(bytes: number): Promise<void> {
   if (quota !== undefined && quota - (usage ?? 0) < bytes) throw new OpenerError('no_space')
 }
 
-/** @returns the stored cake as a file, to save it */
-export async function openStoredCake({ place }: Pick<StoredCake, 'place'>): Promise<File> {
+/** @returns the stored cake, to save it */
+export async function openStoredCake({ place }: Pick<StoredCake, 'place'>): Promise<Blob> {
+  const inMemory = findInMemory(place)
+  if (inMemory) return inMemory
   const folder = await openFolder()
   const entry = await folder.getFileHandle(cakeFileOf(place))
   return entry.getFile()
@@ -40,6 +43,7 @@ export async function openStoredCake({ place }: Pick<StoredCake, 'place'>): Prom
 
 /** Deletes a cake and its record: the record first, because a cake without one is a leftover. */
 export async function removeStoredCake({ place }: Pick<StoredCake, 'place'>): Promise<void> {
+  if (dropFromMemory(place)) return
   await removeEntry(recordFileOf(place))
   await removeEntry(cakeFileOf(place))
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverUrl } from '../../support/addresses.ts'
 import { killBakingTabs } from '../../support/kill-baking-tabs.ts'
@@ -39,12 +39,16 @@ test('problems of files and storage are explained and leave nothing behind', asy
   })
   await button(page, 'Bake').click()
   await expect(dialog(page).getByText('This browser has too little free space')).toBeVisible()
+  const large = info.outputPath('large.bin')
+  await writeFile(large, '')
+  await truncate(large, 257 * 2 ** 20)
+  await dialog(page).locator('input[type=file]').first().setInputFiles(large)
   await page.evaluate(() => {
-    Object.assign(globalThis, { getDirectory: navigator.storage.getDirectory })
     navigator.storage.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
   await button(page, 'Bake').click()
   await expect(dialog(page).getByText('This browser cannot store files')).toBeVisible()
+  await chooseFiles(page, textFile('a.txt', 'a'))
   await page.evaluate(() => {
     Reflect.deleteProperty(navigator.storage, 'getDirectory')
     Reflect.deleteProperty(navigator.storage, 'estimate')

@@ -69,6 +69,36 @@ function decrypt(cake: Buffer, key: Buffer): Buffer {
   return Buffer.concat([decipher.update(cake.subarray(53)), decipher.final()])
 }
 
+test('without private storage, a small file is baked in memory', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.storage.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
+  })
+  const content = randomBytes(3 * 2 ** 20 + 5)
+  await openBaker(page)
+  await chooseFiles(page, { name: 'data.bin', mimeType: '', buffer: content })
+  const [request] = await Promise.all([page.waitForRequest('**/api/v1/cakes'), button(page, 'Bake').click()])
+  await expect(dialog(page).getByText('Save it before you leave this page')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  const cake = await saveCake(page)
+  const { keys, checksum } = request.postDataJSON() as { keys: [{ key: string }]; checksum: string }
+  expect(createHash('sha256').update(cake).digest('hex')).toBe(checksum)
+  expect(decrypt(cake, Buffer.from(keys[0].key, 'hex')).equals(content)).toBe(true)
+
+  await button(page, 'Done').click()
+  await openBaker(page)
+  await chooseFiles(page, textFile('left.txt', 'left'))
+  await button(page, 'Bake').click()
+  await expect(ready(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const [discarded] = await Promise.all([
+    page.waitForResponse(/discard/),
+    page.getByRole('button', { name: 'Stop' }).click(),
+  ])
+  expect(discarded.status()).toBe(200)
+})
+
 test('a baked cake has the bytes of the command line with the same key and IV', async ({ page }) => {
   const content = randomBytes(9 * 2 ** 20 + 5)
   await openBaker(page)

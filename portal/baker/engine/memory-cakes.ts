@@ -1,0 +1,21 @@
+import { type Bytes, cakeSizeOf } from '#cake/index.ts'
+
+/** The largest cake that is kept in memory, in a browser without private storage: that of a file of 256 MiB. */
+export const largestInMemory = cakeSizeOf(256 * 2 ** 20)
+
+/** The baked cakes of this page that are not in private storage, by their name. */
+const cakes = new Map<string, Blob>()
+
+export const holdInMemory = (place: string, cake: Blob): void => void cakes.set(place, cake)
+export const findInMemory = (place: string): Blob | undefined => cakes.get(place)
+export const dropFromMemory = (place: string): boolean => cakes.delete(place)
+
+/** Collects the bytes of a cake, whose header is known last. */
+export function collectCake() {
+  const parts: Blob[] = []
+  return {
+    /** Copies the bytes, which may change afterwards. */
+    append: (bytes: Bytes) => void parts.push(new Blob([bytes])),
+    finish: (header: Bytes): Blob => new Blob([header, ...parts]),
+  }
+}

@@ -45,7 +45,7 @@ test('signs in to an application with a shop account, and signs out again', asyn
   await page.getByRole('link', { name: 'Continue with Saltmarsh Pottery' }).click()
   await expect(card(page).getByRole('alert')).toHaveText('Please sign in first to respond to this request.')
   expect(requested.filter((path) => path.endsWith('/authorize/start'))).toEqual([])
-  await button(page, 'Log in').click()
+  await button(page, 'Sign in').click()
   await logIn(page, freshEmail)
 
   await test.step('sees who asks for what, and allows it by keyboard alone', async () => {
@@ -92,7 +92,7 @@ test('reports a denial to the application and does not ask about unavailable sco
   freshEmail,
 }) => {
   await page.goto(`${demoUrl}/application/sign-in`)
-  await button(page, 'Log in').click()
+  await button(page, 'Sign in').click()
   const code = await logIn(page, freshEmail)
   await button(page, 'Use another account').click()
   await logIn(page, freshEmail, code)
@@ -141,7 +141,7 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
   // Replaces the demo host's own application on that origin.
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Welcome.' }))
   await page.goto(wanted.href)
-  await button(page, 'Log in').click()
+  await button(page, 'Sign in').click()
   await logIn(page, freshEmail)
   await button(page, 'Allow').click()
   await page.waitForURL(`${callback}?*`)

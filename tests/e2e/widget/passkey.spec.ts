@@ -223,6 +223,6 @@ test('the passkey screens ask a signed-out visitor to sign in first', async ({ p
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => document.querySelector('login-widget')?.openPasskeys())
   await expect(card(page).getByRole('alert')).toHaveText('Please sign in first.')
-  await button(page, 'Log in').click()
+  await button(page, 'Sign in').click()
   await expect(page.getByLabel('Email')).toBeFocused()
 })

@@ -26,7 +26,7 @@ export const additional = {
   'passkey.cancel': 'Cancel',
   'passkey.add': 'Register another passkey',
   'passkey.done': 'Done',
-  'passkey.login': 'Log in',
+  'passkey.login': 'Sign in',
   'passkey.login_again': 'Sign in again',
 
   'one_tap.loading': 'Loading Google sign-in...',
@@ -91,7 +91,7 @@ export const additional = {
   'consent.destination': 'You’ll return to {site} either way.',
   'consent.leaving': 'Returning you to {application}...',
   'consent.not_redirected': 'Not redirected?',
-  'consent.login': 'Log in',
+  'consent.login': 'Sign in',
   'logout.title': 'Sign out here too?',
   'logout.text': '{site} is asking to sign you out here too.',
   'logout.submit': 'Sign out',

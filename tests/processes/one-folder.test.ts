@@ -33,7 +33,7 @@ const register = (email: string) =>
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
 it('a development server says once that HOST has no effect', async () => {
-  await vi.waitFor(() => expect(first.output()).toContain('Messages are at'))
+  await vi.waitFor(() => expect(first.output()).toContain('is ready'))
   const lines = first
     .output()
     .split('\n')

@@ -103,7 +103,7 @@ function findDelimiter(text: string): number {
   return sniffer.delimiter()
 }
 
-/** @returns a character for a sniffer: any character that is not ASCII counts like any other */
+/** Returns the code of a character for the sniffer. All characters outside ASCII share one code. */
 export const toByte = (text: string, at: number): number => Math.min(text.charCodeAt(at), 0x80)
 
 /** @returns the offset after the closing quote */

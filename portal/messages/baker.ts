@@ -67,7 +67,7 @@ export const baker = {
   'bake.saveOne': 'Save {name}',
   'bake.removeOne': 'Remove {name}',
   'bake.stopTitle': 'Stop baking?',
-  'bake.stopText': 'The cake is not finished. If you stop now, you have to start again.',
+  'bake.stopText': 'The cake is not saved. If you stop now, you have to start again.',
   'bake.stop': 'Stop',
   'bake.continue': 'Continue',
   'bake.noFiles': 'Choose at least one file.',
@@ -76,7 +76,7 @@ export const baker = {
   'bake.noSpace':
     'This browser has too little free space to store the cake. Free some disk space, or use the command-line baker.',
   'bake.noStorage':
-    'This browser cannot store files, as in some private windows, and bakes up to 256 MiB here. Use another browser or the command-line baker.',
+    'This browser cannot store files, as in some private windows, so it can bake 256 MB at most. Use another browser or the command-line baker.',
   'bake.notWritten': 'The cake could not be written there. Save it again, in another place.',
   'bake.unknown': 'The file could not be baked. Try again.',
   'failure.bake': 'Failed to register the cake.',

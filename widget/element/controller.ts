@@ -61,9 +61,8 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       gate.waitFor(instance && resume(instance, inputs))
       gate.waitFor(tables.load(inputs.locale))
       reportConfiguration(inputs)
-      return gate.isOpen() && instance
-        ? { ...toView(element, instance, now, texts(), reports.mayLeave), blocks: reportedBlocks }
-        : undefined
+      const ports = { leave: reports.mayLeave, blocks: reportedBlocks }
+      return gate.isOpen() && instance ? toView(element, instance, now, texts(), ports) : undefined
     },
     connect: reconnect,
     disconnect() {
@@ -99,8 +98,8 @@ function toView(
   { flow, lastProvider, widget }: Instance,
   { inputs, props }: Latest,
   messages: Messages,
-  leave: View['leave'],
-): Omit<View, 'blocks'> {
+  ports: Pick<View, 'leave' | 'blocks'>,
+): View {
   const { settings, warnings, locale, theme, colorScheme } = inputs
   return {
     flow,
@@ -122,6 +121,6 @@ function toView(
     colorScheme,
     autofocus: element.hasAttribute('autofocus'),
     now: Date.now,
-    leave,
+    ...ports,
   }
 }

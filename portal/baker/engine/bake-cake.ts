@@ -64,7 +64,7 @@ async function bakeInto(where: 'storage' | 'memory', request: BakingRequest, tot
   } catch (error) {
     encryption.end()
     digestion.end()
-    await removeStoredCake({ place })
+    if (!isInMemory) await removeStoredCake({ place })
     release()
     throw error
   } finally {

@@ -1,6 +1,6 @@
 import { type Bytes, cakeSizeOf } from '#cake/index.ts'
 
-/** The largest cake that is kept in memory, in a browser without private storage: that of a file of 256 MiB. */
+/** The largest cake that is kept in memory, in a browser without private storage: that of a file of 256 MB, as in the opener. */
 export const largestInMemory = cakeSizeOf(256 * 2 ** 20)
 
 /** The baked cakes of this page that are not in private storage, by their name. */

@@ -102,14 +102,14 @@ describe('converting users', () => {
   it.each([
     ['a row without a user name', `${header}\nann,,\n,,`, 'user 2, in line 3, does not have the format'],
     ['a row of the whole file', `${header}\n"ann,${'x'.repeat(2 ** 20)}`, 'line 2: a row has more than'],
-    ['JSON', '[{}]', 'this is JSON, and not a CSV of Cognito'],
+    ['JSON', '[{}]', 'this is JSON, not a CSV of Cognito'],
   ])('refuses a CSV with %s', async (_name, text, message) => {
     await expect(collect([text], 'cognito')).rejects.toThrow(message)
   })
 
   it('refuses a CSV of a system whose export is read as JSON', async () => {
     await expect(collect(['user_id,email\n'], 'auth0')).rejects.toThrow(
-      "this is not JSON, and so not Auth0's",
+      "this is not JSON, so it is not Auth0's",
     )
   })
 

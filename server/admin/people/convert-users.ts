@@ -41,14 +41,14 @@ async function detectJson(
 
 async function* readObjects(parts: AsyncIterable<string>, source: Source): AsyncGenerator<Found> {
   const { readJson, list = (value) => [value] } = source
-  if (!readJson) throw new UsageError(`this is JSON, and not ${source.format}.`)
+  if (!readJson) throw new UsageError(`this is JSON, not ${source.format}.`)
   for await (const { line, value } of readJsonValues(parts))
     for (const user of list(value)) yield { line, conversion: readJson(user) }
 }
 
 async function* readRows(parts: AsyncIterable<string>, source: Source): AsyncGenerator<Found> {
   const { createRowReader } = source
-  if (!createRowReader) throw new UsageError(`this is not JSON, and so not ${source.format}.`)
+  if (!createRowReader) throw new UsageError(`this is not JSON, so it is not ${source.format}.`)
   const readRow = createRowReader()
   for await (const { line, cells } of readCsvRows(parts)) {
     const conversion = readRow(cells)

@@ -145,7 +145,7 @@ function findIds({ user_id: id, identities }: ExportedUser): string[] {
 }
 
 /** What Auth0 signs in itself, without another provider. */
-const own = ['auth0', 'email', 'sms']
+const builtIn = ['auth0', 'email', 'sms']
 
 function convertIdentities(ids: readonly string[]): {
   providers: NonNullable<WrittenPerson['providers']>
@@ -153,7 +153,7 @@ function convertIdentities(ids: readonly string[]): {
 } {
   const social = ids.flatMap((id) => {
     const [strategy = '', ...rest] = id.split('|')
-    if (own.includes(strategy)) return []
+    if (builtIn.includes(strategy)) return []
     return { provider: toProvider(strategy), subject: rest.join('|') }
   })
   return {

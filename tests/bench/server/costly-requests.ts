@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { createAuthenticator } from '../../support/server/authenticator.ts'
 import { createEthereumWallet, createSolanaWallet, toNamed } from '../../support/server/wallets.ts'
 import type { CostlyAnswer, CostlyClient } from './costly-client.ts'
@@ -61,12 +62,26 @@ const foreignRow = (name: string): CostlyRow => ({
   prepare: (client) => prepareForeign(client, name, 2),
 })
 
-/** Creates a user of the first project. @returns the session token */
+/** Creates a user of the first project with a verified email address. @returns the session token */
 async function signUp(client: CostlyClient): Promise<string> {
   const email = `${crypto.randomUUID()}${'a'.repeat(25)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.org`
-  const body = { email, password: `plum-${email.slice(0, 20)}`, session_duration_minutes: 30 }
-  const { data } = await client.sdk('/passwords', body)
-  return String((data.data as Record<string, unknown> | undefined)?.session_token)
+  const password = 'plum'
+  const hash = pbkdf2Sync(password, Buffer.from(salt, 'base64'), 1000, 32, 'sha256').toString('base64')
+  const migrated = await client.backend('/passwords/migrate', {
+    email,
+    set_email_verified: true,
+    hash_type: 'pbkdf_2',
+    hash,
+    pbkdf_2_config: { salt, iteration_amount: 1000, key_length: 32, algorithm: 'sha256' },
+  })
+  const { data } = await client.sdk('/passwords/authenticate', {
+    email,
+    password,
+    session_duration_minutes: 30,
+  })
+  const signedIn = data.data as Record<string, unknown> | undefined
+  if (!signedIn) throw new Error(JSON.stringify([migrated.data, data]))
+  return String(signedIn.session_token)
 }
 
 const list = (count: number, item: (index: number) => unknown) =>

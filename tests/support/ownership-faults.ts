@@ -135,6 +135,13 @@ export const faults: readonly Fault[] = [
     replace: 'return hasPassword && undefined',
   },
   {
+    rule: 'O7',
+    what: 'a session may set a password when the password of an unclaimed user needs a reset',
+    file: `${users}/account-change.ts`,
+    find: 'password === undefined || password.requiresReset',
+    replace: 'password === undefined',
+  },
+  {
     rule: 'O8',
     what: 'a user to whom the site wrote may replace the contact before the claim',
     file: `${proofs}/add-proved-contact.ts`,

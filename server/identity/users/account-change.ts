@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { type SessionRow, sessions } from '../schema/sessions.ts'
 import { isFresh } from './fresh-rules.ts'
-import { hasPassword } from './passwords.ts'
+import { findPassword } from './passwords.ts'
 import { refuseImpersonated } from './refuse-impersonated.ts'
 import { lockUser } from './store.ts'
 
@@ -52,8 +52,9 @@ export async function findChangeRefusal(
 }
 
 /**
- * Checks whether a session may set the password of its user: the user has one, or is claimed (rule O7). Locks the user
- * until the transaction ends, and looks at the session again (rule O16).
+ * Checks whether a session may set the password of its user: the user is claimed, or has a password that signs in
+ * (rule O7). A password that needs a reset signs in nobody. Locks the user until the transaction ends, and looks at the
+ * session again (rule O16).
  * @returns why it is refused; undefined when it is allowed
  * @throws AppError not_allowed for an impersonated session (rule A65)
  */
@@ -65,7 +66,9 @@ export async function findPasswordRefusal(
   refuseImpersonated(session)
   const user = await lockUser(tx, session.userId)
   if (!user || !(await findSessionAgain(tx, deps, session))) return 'session_ended'
-  return user.claimedAt === null && !(await hasPassword(tx, user.id)) ? 'unverified' : undefined
+  if (user.claimedAt !== null) return undefined
+  const password = await findPassword(tx, user.id)
+  return password === undefined || password.requiresReset ? 'unverified' : undefined
 }
 
 /**

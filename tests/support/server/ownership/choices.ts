@@ -25,7 +25,13 @@ export const scripts: Record<'shop' | 'portal', readonly (readonly string[])[]> 
     ['~sign up with a password', 'import a person', 'prove a contact at once'],
     ['~sign up with a password', '*migrate a password', '*exchange the contact of a user'],
     ['request a code, which creates a user', 'wait, and sweep', 'wait, and sweep'],
-    ['create a user', 'start a session for a person', 'prove a contact to add it'],
+    ['create a user', 'start a session for a person', '*prove a contact to add it'],
+    [
+      'migrate a password',
+      'exchange the contact of a user',
+      'start a session for a person',
+      'set a password in the session',
+    ],
     ['create a user', 'start a session for a person', 'set a password in the session', 'add a passkey'],
     [
       '*create a user',

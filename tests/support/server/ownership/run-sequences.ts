@@ -32,7 +32,7 @@ export async function runSequences(
   const report: Report = { sequences: 0, acts: new Map(), problems: [] }
   for (let index = 0; index < count; index += 1) {
     const world = await createWorld(server, `${seed + index}`, seed + index)
-    await runSequence(world, report, races)
+    await runSequence(world, report, { number: seed + index, races })
     report.sequences += 1
     report.problems.push(...world.model.problems.map((problem) => `seed ${seed + index}: ${problem}`))
     if (report.problems.length > 0) return report
@@ -40,7 +40,11 @@ export async function runSequences(
   return report
 }
 
-async function runSequence(world: World, report: Report, races: boolean): Promise<void> {
+async function runSequence(
+  world: World,
+  report: Report,
+  { number, races }: { number: number; races: boolean },
+): Promise<void> {
   const { model, server } = world
   const done: string[] = []
   let actor: Actor = 'owner'
@@ -106,8 +110,10 @@ async function runSequence(world: World, report: Report, races: boolean): Promis
           begin('the act goes on', interrupted)
         }
       : undefined
-    // At the beginning, all contacts are free.
-    if (done.length === 0 || world.chance(0.4)) await follow(world.pick(scripts[place]))
+    // At the beginning, all contacts are free. Each script begins as many sequences as the others.
+    const first = scripts[place][number % scripts[place].length]
+    if (done.length === 0 && first) await follow(first)
+    else if (world.chance(0.4)) await follow(world.pick(scripts[place]))
     else await step(world.pick(singleActs[place]), anyone())
     world.meanwhile.run = undefined
   }

@@ -21,6 +21,7 @@ export const scripts: Record<'shop' | 'portal', readonly (readonly string[])[]> 
   shop: [
     ['~sign up with a password', 'prove a contact at once', '~sign in with a password'],
     ['~sign up with a password', 'sign in with a wallet', 'prove a contact to add it'],
+    ['create a user', 'sign in with a wallet', 'prove a contact to add it'],
     ['~sign up with a password', 'import a person'],
     ['~sign up with a password', 'import a person', 'prove a contact at once'],
     ['~sign up with a password', '*migrate a password', '*exchange the contact of a user'],

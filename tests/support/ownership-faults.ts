@@ -131,8 +131,8 @@ export const faults: readonly Fault[] = [
     rule: 'O7',
     what: 'an unclaimed user without a password may set one',
     file: `${users}/account-change.ts`,
-    find: "return user.claimedAt === null && !(await hasPassword(tx, user.id)) ? 'unverified' : undefined",
-    replace: 'return hasPassword && undefined',
+    find: 'password === undefined || password.requiresReset',
+    replace: 'password?.requiresReset',
   },
   {
     rule: 'O7',

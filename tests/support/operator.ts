@@ -4,6 +4,9 @@ import type { WrittenDocument } from '../../server/identity/projects/document.ts
 import { products } from '../../server/platform/config/products.ts'
 import { dataDir } from './addresses.ts'
 
+/** The credentials of a new project, for the widget and for the site's server. */
+type Registered = { publicToken: string; projectId: string; secret: string }
+
 /**
  * Sends operator commands to a running server, found by its data folder, without the program of `npm run admin`, whose
  * start takes longer than most tests.
@@ -24,11 +27,8 @@ export function createOperator(folder: string) {
     return answer.text
   }
 
-  /**
-   * Creates a project that offers every product, under a name that starts with this one.
-   * @returns its public token
-   */
-  async function registerSite(name: string, document: Omit<WrittenDocument, 'name'>): Promise<string> {
+  /** Creates a project that offers every product, under a name that starts with this one. */
+  async function registerProject(name: string, document: Omit<WrittenDocument, 'name'>): Promise<Registered> {
     const uniqueName = `${name} ${randomBytes(4).toString('hex')}`
     const site: WrittenDocument = {
       name: uniqueName,
@@ -37,13 +37,19 @@ export function createOperator(folder: string) {
       ...document,
     }
     const printed = await applyDocument(site)
-    const [token] = /public-token-[\w-]+/.exec(printed) ?? []
-    if (!token) throw new Error(`No public token was printed: ${printed}`)
-    return token
+    const [publicToken] = /public-token-[\w-]+/.exec(printed) ?? []
+    const [projectId] = /\bproject-[\w-]+/.exec(printed) ?? []
+    const [secret] = /\bsecret-[\w-]+/.exec(printed) ?? []
+    if (!publicToken || !projectId || !secret) throw new Error(`The credentials are missing: ${printed}`)
+    return { publicToken, projectId, secret }
   }
 
-  return { runOperator, applyDocument, registerSite }
+  /** @returns the public token of a new project: see `registerProject` */
+  const registerSite = async (name: string, document: Omit<WrittenDocument, 'name'>) =>
+    (await registerProject(name, document)).publicToken
+
+  return { runOperator, applyDocument, registerProject, registerSite }
 }
 
 /** The same for the server of the browser tests. */
-export const { runOperator, applyDocument, registerSite } = createOperator(dataDir)
+export const { runOperator, applyDocument, registerProject, registerSite } = createOperator(dataDir)

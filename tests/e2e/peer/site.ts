@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pagesDir, serverUrl } from '../../support/addresses.ts'
-import { registerSite } from '../../support/operator.ts'
+import { registerProject } from '../../support/operator.ts'
 import { type PageName, type PeerPage, pages } from './logins.ts'
 
 /**
@@ -18,17 +18,27 @@ const strictRules = {
   password: { policy: 'luds', complexity: 3, length: 10 },
 } as const
 
-export type PeerSite = { urlOf(page: PageName, name?: SiteName): string; apiUrl: string; close(): void }
+export type PeerSite = {
+  urlOf(page: PageName, name?: SiteName): string
+  apiUrl: string
+  /** the credentials of the server of the first site */
+  backend: { projectId: string; secret: string }
+  close(): void
+}
 
 /** Registers the origins of the pages with the operator's command, and serves the pages. */
 export async function servePeer(): Promise<PeerSite> {
-  const tokens = new Map<string, string>()
+  const projects = new Map<string, Awaited<ReturnType<typeof registerProject>>>()
   const server = createServer((request, response) => {
     const { hostname, pathname } = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const page = pages.find((one) => pathname === `/${one}`)
     if (page) {
       const login = page === 'adapter' ? 'codes' : page
-      const settings: PeerPage = { publicToken: tokens.get(hostname) ?? '', apiUrl: serverUrl, login }
+      const settings: PeerPage = {
+        publicToken: projects.get(hostname)?.publicToken ?? '',
+        apiUrl: serverUrl,
+        login,
+      }
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(htmlOf(settings, page === 'adapter' ? '/adapter.js' : '/main.js'))
       return
@@ -44,10 +54,16 @@ export async function servePeer(): Promise<PeerSite> {
     const origin = `http://${name}:${port}`
     const redirect_uris = ['links', 'reset', 'social'].map((path) => `${origin}/${path}`)
     const rules = name === 'strict.localhost' ? strictRules : {}
-    tokens.set(name, await registerSite(`Peer at ${name}`, { origins: [origin], redirect_uris, ...rules }))
+    projects.set(
+      name,
+      await registerProject(`Peer at ${name}`, { origins: [origin], redirect_uris, ...rules }),
+    )
   }
+  const backend = projects.get('peer.localhost')
+  if (!backend) throw new Error('The site was not registered.')
   return {
     apiUrl: serverUrl,
+    backend,
     urlOf: (page, name = 'peer.localhost') => `http://${name}:${port}/${page}`,
     close: () => {
       server.close()

@@ -13,10 +13,7 @@ const { publicToken, apiUrl } = JSON.parse(
 ) as PeerPage
 
 const createContract = () => {
-  const client = new StytchClient(
-    publicToken,
-    optionsFor({ publicToken, apiUrl, sessionCookie: 'stytch_session' }),
-  )
+  const client = openClient()
   return {
     /** The internals of the client that the widget uses. */
     findSenderDomain: () => findSenderDomain(client),
@@ -25,6 +22,10 @@ const createContract = () => {
   }
 }
 
+/** The vendor's client without UI, with its own defaults. */
+const openClient = () =>
+  new StytchClient(publicToken, optionsFor({ publicToken, apiUrl, sessionCookie: 'stytch_session' }))
+
 const openAdapter = () => createStytchProvider({ publicToken, apiUrl, sessionCookie: 'stytch_session' })
 
 declare global {
@@ -32,7 +33,9 @@ declare global {
     /** Each creates its own client, so a test uses one of them only. */
     openInternals: typeof createContract
     openAdapter: typeof openAdapter
+    openClient: typeof openClient
   }
 }
 window.openInternals = createContract
 window.openAdapter = openAdapter
+window.openClient = openClient

@@ -1,0 +1,35 @@
+import { createClient } from '../../support/server/backend-client.ts'
+import { expect, test } from './fixture.ts'
+import { createWorld, proveAll, takeActs } from './ownership.ts'
+
+/*
+ * Random sequences of acts of two people with the provider's browser client, and of a site with its backend client, both
+ * unmodified. No user is lost, and nobody takes one over (docs/rules/ownership.md). The property test of the server
+ * (server/identity/users/ownership-random.test.ts) has more acts, and its model knows more of what must not happen.
+ */
+
+// SEED=… SEQUENCES=1 repeats a sequence.
+const seed = Number(process.env.SEED ?? 1)
+
+for (let index = 0; index < Number(process.env.SEQUENCES ?? 4); index += 1) {
+  test(`random sequence ${index + 1} loses no user, and lets nobody take one over`, async ({
+    browser,
+    page,
+    site,
+    consoleProblems,
+  }) => {
+    // A person signs out of a session that has ended because of a proof.
+    consoleProblems.allow(/sessions\/revoke/)
+    const other = await browser.newContext()
+    await consoleProblems.watch(other)
+    const pages = { owner: page, stranger: await other.newPage() }
+    for (const each of Object.values(pages)) await each.goto(site.urlOf('adapter'))
+    const { projectId, secret } = site.backend
+    const world = createWorld(pages, createClient(site.apiUrl, secret, projectId), seed + index)
+    await takeActs(world, 14)
+    if (world.problems.length === 0) await proveAll(world)
+    expect(world.problems, `SEED=${seed + index} after: ${world.acts.join('; ')}`).toEqual([])
+    expect([...world.users.values()].some(({ claimer }) => claimer !== undefined)).toBe(true)
+    await other.close()
+  })
+}

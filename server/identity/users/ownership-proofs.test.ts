@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
 import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
 import { type Api, apis, findSessionUser, firstProofs, newEmail, proofs } from '#support/server/ownership.ts'
+import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 
 const password = 'plum-lantern-orbit-77'
@@ -12,10 +13,15 @@ const written = {
 }
 const foreign = { hash: foreignHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' as const }
 let world: BackendWorld
+let files: PeopleFiles
 beforeAll(async () => {
   world = await listenForBackend()
+  files = await createPeopleFiles()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  world.close()
+  await files.remove()
+})
 
 const get = (userId: string | undefined) => world.client.users.get({ user_id: userId ?? 'none' })
 const subjectsOf = async (email: string) =>
@@ -41,6 +47,15 @@ const unclaimed: [
       return { userId, old: foreignPassword, ...(await api.signIn(email, foreignPassword)) }
     },
   ],
+  [
+    'an imported user',
+    async (api, email) => {
+      const external_id = email.replace('@', '-at-')
+      const person = { emails: [{ email }], external_id, password: foreign, ...written }
+      await importPeople(world.server, await files.write(email, [person]))
+      return { old: foreignPassword, ...(await api.signIn(email, foreignPassword)) }
+    },
+  ],
 ]
 
 describe.each(apis)('the first proof by %s (rule O6)', (_, toApi) => {
@@ -49,10 +64,12 @@ describe.each(apis)('the first proof by %s (rule O6)', (_, toApi) => {
       const api = toApi(world)
       const email = newEmail()
       const { userId, token, old } = await create(api, email)
-      const { name, trusted_metadata, untrusted_metadata } = await get(userId)
+      const { name, external_id, trusted_metadata, untrusted_metadata } = await get(userId)
       const proved = await prove(api, email)
       expect(proved).toMatchObject({ userId })
-      expect(await get(userId)).toMatchObject({
+      const after = await get(userId)
+      expect(after.external_id).toBe(external_id)
+      expect(after).toMatchObject({
         emails: [{ email, verified: true }],
         ...(way === 'an issuer' ? {} : { name }),
         trusted_metadata,

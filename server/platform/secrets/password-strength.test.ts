@@ -33,6 +33,11 @@ describe('the strength of a password', () => {
     expect((await strength('word9', parts)).score).toBe(0)
   })
 
+  it('tries ten spellings, because the time is proportional to their number', async () => {
+    // With the default of 100 spellings, the meter finds a word in it, and the score is 1.
+    expect((await strength('be@u7if|_|1', [])).score).toBe(4)
+  })
+
   it('is computed in another thread: the event loop turns meanwhile', async () => {
     await strength('the thread has started', [])
     let turned = false

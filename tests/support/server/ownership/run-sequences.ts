@@ -51,6 +51,8 @@ async function runSequence(
   const place = world.project.isPortal ? 'portal' : 'shop'
   const begin = (name: string, actor: Actor, isRace = false) => {
     done.push(`${actor}: ${name}`)
+    // A password that is set again has another time, as it has on a clock that does not stop.
+    server.clock.advance(1)
     world.now.act = model.begin(done.join('; '), actor, server.clock.now().getTime(), isRace)
   }
   const run = async (name: string, actor: Actor, where = world) => {

@@ -12,11 +12,19 @@ const { publicToken, apiUrl } = JSON.parse(
   document.getElementById('settings')?.textContent ?? '{}',
 ) as PeerPage
 
+const createClient = (token: string) =>
+  new StytchClient(token, optionsFor({ publicToken: token, apiUrl, sessionCookie: 'stytch_session' }))
+const clients = new Map<string, ReturnType<typeof createClient>>()
+
+/** The client itself, one per page and project. @param token the project; by default, that of the page */
+function openClient(token = publicToken) {
+  const client = clients.get(token) ?? createClient(token)
+  clients.set(token, client)
+  return client
+}
+
 const createContract = () => {
-  const client = new StytchClient(
-    publicToken,
-    optionsFor({ publicToken, apiUrl, sessionCookie: 'stytch_session' }),
-  )
+  const client = openClient()
   return {
     /** The internals of the client that the widget uses. */
     findSenderDomain: () => findSenderDomain(client),
@@ -32,7 +40,9 @@ declare global {
     /** Each creates its own client, so a test uses one of them only. */
     openInternals: typeof createContract
     openAdapter: typeof openAdapter
+    openClient: typeof openClient
   }
 }
 window.openInternals = createContract
 window.openAdapter = openAdapter
+window.openClient = openClient

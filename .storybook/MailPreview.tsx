@@ -12,21 +12,28 @@ export function MailPreview({ kind, locale, scheme, width }: Look & { kind: Mail
   const { subject, html, text } = renderMail(findSample(kind), { locale, brand })
   return (
     <article dir="auto" style={{ color: 'light-dark(#14242d, #e7eef1)', font: '16px/1.5 system-ui' }}>
-      <p>
+      <p style={{ padding: '0 16px' }}>
         <strong>{subject}</strong>
       </p>
       <iframe
         title={`HTML: ${subject}`}
-        sandbox=""
+        // A new width loads the frame again, which measures it again.
+        key={width}
+        // Without scripts; the page may read the height of the mail.
+        sandbox="allow-same-origin"
+        onLoad={({ currentTarget: frame }) => {
+          frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 640}px`
+        }}
         srcDoc={withColorScheme(html, scheme)}
         style={{
           border: 0,
           width: width === 'all' ? '600px' : `${width}px`,
           maxWidth: '100%',
-          height: '640px',
         }}
       />
-      <pre style={{ font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</pre>
+      <pre style={{ padding: '0 16px', font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </pre>
     </article>
   )
 }

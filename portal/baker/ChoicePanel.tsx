@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { formatBytes } from '../ui/format.ts'
 import styles from './BakeDialog.module.css'
 import { type Choice, readDropped, toChoice, toSourceFiles } from './chosen-files.ts'
+import { isTooLargeWithoutStorage } from './engine/bake-cake.ts'
 import type { SourceFile } from './engine/baking.ts'
 import type { BakerEvent } from './flow.ts'
 
@@ -17,8 +18,13 @@ export function ChoicePanel({ choice, send }: Props) {
   const { t } = useServices()
   const fileInput = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
-  const choose = (files: readonly SourceFile[]) =>
-    send({ type: 'filesChosen', choice: toChoice(files, t('bake.archiveName')) })
+  const choose = async (files: readonly SourceFile[]) => {
+    const choice = toChoice(files, t('bake.archiveName'))
+    const isRefused = choice !== undefined && (await isTooLargeWithoutStorage(choice))
+    send(
+      isRefused ? { type: 'choiceFailed', problem: { code: 'noStorage' } } : { type: 'filesChosen', choice },
+    )
+  }
   const isDropping = useFileDrop((_, transfer) => {
     readDropped(transfer).then(choose, () => send({ type: 'choiceFailed', problem: { code: 'changed' } }))
   })
@@ -31,7 +37,7 @@ export function ChoicePanel({ choice, send }: Props) {
         multiple
         hidden
         onChange={({ target }) => {
-          choose(toSourceFiles(target.files ?? []))
+          void choose(toSourceFiles(target.files ?? []))
           // So that choosing the same file again fires the event again.
           target.value = ''
         }}
@@ -45,7 +51,7 @@ export function ChoicePanel({ choice, send }: Props) {
         type="file"
         hidden
         onChange={({ target }) => {
-          choose(toSourceFiles(target.files ?? []))
+          void choose(toSourceFiles(target.files ?? []))
           target.value = ''
         }}
       />

@@ -32,49 +32,51 @@ export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, chi
       <a className={styles.skip} href="#content">
         {t('page.skip')}
       </a>
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <p className={styles.brand}>
-            <Logo size={28} />
-            <span className={styles.title}>{title}</span>
-            {mark !== undefined && <span className={styles.mark}>{mark}</span>}
-          </p>
-          <div className={styles.person}>
-            {email !== null && (
+      <div className={styles.columns}>
+        <header className={styles.header}>
+          <div className={styles.bar}>
+            <p className={styles.brand}>
+              <Logo size={28} />
+              <span className={styles.title}>{title}</span>
+              {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+            </p>
+            <div className={styles.person}>
+              {email !== null && (
+                <Button
+                  ref={personRef}
+                  look="quiet"
+                  size="small"
+                  className={styles.email}
+                  aria-haspopup="dialog"
+                  aria-label={t('panel.open', { email })}
+                  onClick={onPerson}
+                >
+                  <CircleUser size={18} strokeWidth={1.5} aria-hidden="true" />
+                  <span className={styles.address}>{email}</span>
+                </Button>
+              )}
+              <ThemeSwitch className={styles.theme} />
               <Button
-                ref={personRef}
                 look="quiet"
                 size="small"
-                className={styles.email}
-                aria-haspopup="dialog"
-                aria-label={t('panel.open', { email })}
-                onClick={onPerson}
+                isBusy={isLeaving}
+                onClick={() => {
+                  setLeaving(true)
+                  void signOut()
+                }}
               >
-                <CircleUser size={18} strokeWidth={1.5} aria-hidden="true" />
-                <span className={styles.address}>{email}</span>
+                <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
+                <span className={styles.logOut}>{t('portal.signOut')}</span>
               </Button>
-            )}
-            <ThemeSwitch className={styles.theme} />
-            <Button
-              look="quiet"
-              size="small"
-              isBusy={isLeaving}
-              onClick={() => {
-                setLeaving(true)
-                void signOut()
-              }}
-            >
-              <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
-              <span className={styles.logOut}>{t('portal.signOut')}</span>
-            </Button>
+            </div>
           </div>
-        </div>
-        {tabs}
-      </header>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <Footer />
+          {tabs}
+        </header>
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <Footer />
+      </div>
     </div>
   )
 }

@@ -7,6 +7,10 @@ type Props = {
   title: string
   /** centered, along the right edge, or over most of the page */
   place?: 'middle' | 'side' | 'wide'
+  /** the content has a title of its own, so the dialog's is only its accessible name */
+  isTitleHidden?: boolean
+  /** focuses the title first, and not the first control */
+  startsAtTitle?: boolean
   closeLabel: string
   children: ReactNode
   /** the buttons, the primary one first */
@@ -16,7 +20,9 @@ type Props = {
 }
 
 /** A modal dialog, open while it is rendered. The browser traps and restores the focus. */
-export function Dialog({ title, place = 'middle', closeLabel, children, actions, onDismiss }: Props) {
+export function Dialog(props: Props) {
+  const { title, place = 'middle', isTitleHidden = false, startsAtTitle = false, closeLabel } = props
+  const { children, actions, onDismiss } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const wasPressedOutside = useRef(false)
   const id = useId()
@@ -31,7 +37,7 @@ export function Dialog({ title, place = 'middle', closeLabel, children, actions,
     <dialog
       ref={dialog}
       className={classes(styles.dialog, styles[place])}
-      aria-labelledby={id}
+      {...(isTitleHidden ? { 'aria-label': title } : { 'aria-labelledby': id })}
       onCancel={(event) => {
         event.preventDefault()
         onDismiss()
@@ -47,9 +53,11 @@ export function Dialog({ title, place = 'middle', closeLabel, children, actions,
       }}
     >
       <div className={styles.body}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
+        {!isTitleHidden && (
+          <h2 id={id} className={styles.title} {...(startsAtTitle && { tabIndex: -1 })}>
+            {title}
+          </h2>
+        )}
         {children}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         <button type="button" className={styles.close} aria-label={closeLabel} onClick={onDismiss}>

@@ -8,9 +8,22 @@ import digestWorker from './digest.worker.ts?worker&url'
 import type { EncryptMethods } from './encrypt.worker.ts'
 import encryptWorker from './encrypt.worker.ts?worker&url'
 import { holdInMemory, largestInMemory } from './memory-cakes.ts'
-import { checkSpace, lockCake, removeStoredCake } from './private-storage.ts'
+import { checkSpace, lockCake, openFolder, removeStoredCake } from './private-storage.ts'
 
 type Baked = { cake: BakedCake; release: () => void }
+
+type Sources = Pick<BakingRequest, 'files' | 'isArchive'>
+
+const sizeOfCake = ({ files, isArchive }: Sources): number => cakeSizeOf(sizeOfPlaintext(files, isArchive))
+
+/** Whether the files can be baked into private storage only, and this browser has none. */
+export async function isTooLargeWithoutStorage(sources: Sources): Promise<boolean> {
+  if (sizeOfCake(sources) <= largestInMemory) return false
+  return openFolder().then(
+    () => false,
+    () => true,
+  )
+}
 
 /**
  * Bakes files into a cake in private storage, in bounded memory. A browser without private storage, as in some private
@@ -20,7 +33,7 @@ type Baked = { cake: BakedCake; release: () => void }
  * @throws OpenerError `unreadable` if a file changed or is gone, `no_space`, `no_storage`, `canceled`, `unknown`
  */
 export async function bakeCake(request: BakingRequest): Promise<Baked> {
-  const total = cakeSizeOf(sizeOfPlaintext(request.files, request.isArchive))
+  const total = sizeOfCake(request)
   try {
     await checkSpace(total)
     return await bakeInto('storage', request, total)

@@ -22,6 +22,7 @@ export function AccountSettings({ email, onClose }: { email: string; onClose: ()
     <>
       <Dialog
         title={t('settings.title')}
+        startsAtTitle
         closeLabel={t('dialog.close')}
         onDismiss={onClose}
         actions={

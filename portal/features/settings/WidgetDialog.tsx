@@ -60,8 +60,19 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
     open.then(() => setLoaded(true), failed)
     return () => widget.remove()
   }, [config, session, screens])
+  // The widget focuses each of its screens, but it could not focus the first one while it was hidden.
+  useEffect(() => {
+    if (isLoaded) container.current?.querySelector('login-widget')?.shadowRoot?.querySelector('h2')?.focus()
+  }, [isLoaded])
   return (
-    <Dialog title={t(titles[screens])} closeLabel={t('dialog.close')} onDismiss={onEnd} actions={null}>
+    <Dialog
+      title={t(titles[screens])}
+      isTitleHidden={isLoaded}
+      startsAtTitle
+      closeLabel={t('dialog.close')}
+      onDismiss={onEnd}
+      actions={null}
+    >
       {!isLoaded && (
         <p className={styles.quiet} role="status">
           <Spinner /> {t('page.loading')}

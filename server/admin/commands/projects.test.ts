@@ -62,9 +62,13 @@ describe('project apply', () => {
     expect(printed).toContain('Warning: emailMagicLinks, passwords need redirect_uris')
     expect(printed).toContain('"redirect_uris": ["https://bakery.example/login"]')
     expect(printed).toContain(`api-url="${server.deps.config.publicUrl}"\n  products="otp"></login-widget>`)
+    expect(printed).toContain('Paste the widget into a page of https://bakery.example, and open that page')
     const complete = await apply({ ...site, redirect_uris: ['https://bakery.example/login'] })
     expect(complete).not.toMatch(/Warning|<login-widget/)
     const other = await apply({ ...site, name: 'Café', redirect_uris: ['https://bakery.example/login'] })
+    expect(other).toContain(
+      'Paste the widget into https://bakery.example/login, and open that page to try it:',
+    )
     expect(other).toContain('products="emailMagicLinks otp passwords"></login-widget>')
   })
 

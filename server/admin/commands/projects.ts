@@ -57,7 +57,7 @@ async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Pro
     `Its API secret is ${created.secret}`,
     'Save the API secret now: it is not shown again.',
     '',
-    'Paste the widget into a page of the site:',
+    nameTrialPage(project),
     '',
     `<script type="module" src="${deps.config.publicUrl}/widget/login-widget.js"></script>`,
     '<login-widget',
@@ -65,6 +65,11 @@ async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Pro
     `  api-url="${deps.config.publicUrl}"`,
     `  products="${listUsable(project).join(' ')}"></login-widget>`,
   ]
+}
+
+/** Says where the widget goes and is tried: on the page to which links return, or on any page of the site. */
+function nameTrialPage({ redirectUrls: [page], allowedOrigins: [origin] }: Project): string {
+  return `Paste the widget into ${page ?? `a page of ${origin}`}, and open that page to try it:`
 }
 
 /** The products whose messages or providers lead people back to a page. */

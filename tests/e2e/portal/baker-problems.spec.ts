@@ -42,12 +42,25 @@ test('problems of files and storage are explained and leave nothing behind', asy
   const large = info.outputPath('large.bin')
   await writeFile(large, '')
   await truncate(large, 257 * 2 ** 20)
-  await dialog(page).locator('input[type=file]').first().setInputFiles(large)
   await page.evaluate(() => {
     navigator.storage.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
-  await button(page, 'Bake').click()
-  await expect(dialog(page).getByText('This browser cannot store files')).toBeVisible()
+  // Refused when they are chosen, before anything else is entered; also several files that are too large together only.
+  await dialog(page).locator('input[type=file]').first().setInputFiles(large)
+  const refusal = dialog(page).getByText('This browser cannot store files')
+  await expect(refusal).toContainText('it can bake 256 MB at most')
+  await expect(refusal).toContainText('Use another browser or the command-line baker.')
+  await expect(dialog(page).getByText('large.bin')).toHaveCount(0)
+  await chooseFiles(page, textFile('a.txt', 'a'))
+  await expect(refusal).toHaveCount(0)
+  const half = info.outputPath('half.bin')
+  const otherHalf = info.outputPath('other-half.bin')
+  for (const part of [half, otherHalf]) {
+    await writeFile(part, '')
+    await truncate(part, 128 * 2 ** 20)
+  }
+  await dialog(page).locator('input[type=file]').first().setInputFiles([half, otherHalf])
+  await expect(refusal).toBeVisible()
   await chooseFiles(page, textFile('a.txt', 'a'))
   await page.evaluate(() => {
     Reflect.deleteProperty(navigator.storage, 'getDirectory')

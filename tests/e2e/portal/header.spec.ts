@@ -1,4 +1,6 @@
+import { chromium } from '@playwright/test'
 import { demoAccounts, serverUrl } from '../../support/addresses.ts'
+import { chromiumLaunch } from '../../support/chromium.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
@@ -33,4 +35,46 @@ test('on a phone the header is one row, and the account panel has the other cont
   await panel.getByRole('link', { name: 'Subscription' }).click()
   await expect(panel).toHaveCount(0)
   await expect(page).toHaveURL(/tab=subscription/)
+})
+
+test('the header reaches the edge of the window, and the content stays where it is when a scroll bar appears', async () => {
+  // Playwright hides scroll bars by default.
+  const browser = await chromium.launch({ ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1100, height: 1600 } })
+    const { opener: email, password, pin } = demoAccounts
+    await carrySession(page, await logIn(serverUrl, { email, password, pin }))
+    await page.goto(`${serverUrl}/portal`)
+    await expect(page.getByText('Drop a .cake file here')).toBeVisible()
+    const measure = () =>
+      page.evaluate(() => {
+        const edgesOf = (selector: string) => {
+          const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? {
+            left: 0,
+            right: 0,
+          }
+          return { left, right }
+        }
+        const root = document.documentElement
+        return {
+          scrollBar: innerWidth - root.clientWidth,
+          overflow: root.scrollWidth - root.clientWidth,
+          header: edgesOf('header'),
+          content: edgesOf('main'),
+          product: edgesOf('header p'),
+          tabs: edgesOf('header nav'),
+          footer: edgesOf('footer'),
+        }
+      })
+    const before = await measure()
+    expect(before.scrollBar, 'the page fits into the window').toBe(0)
+    expect(before.header).toEqual({ left: 0, right: 1100 })
+    await page.setViewportSize({ width: 1100, height: 400 })
+    const { scrollBar, ...after } = await measure()
+    expect(scrollBar).toBeGreaterThan(0)
+    expect({ ...after, scrollBar: 0 }).toEqual(before)
+    expect(after.content.right, 'the scroll bar covers no content').toBe(1100 - scrollBar)
+  } finally {
+    await browser.close()
+  }
 })

@@ -17,7 +17,7 @@ const confirm = (page: Page) => confirmPin(page).getByRole('button', { name: 'Co
 async function arriveInSettings(page: Page, email: string): Promise<string> {
   await arriveSignedIn(page, email)
   await page.goto(`${serverUrl}/portal?settings=open`)
-  await expect(settings(page)).toBeVisible()
+  await expect(settings(page).getByRole('heading', { name: 'Account settings' })).toBeFocused()
   return logIn(serverUrl, { email, ...person })
 }
 

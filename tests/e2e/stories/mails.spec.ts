@@ -30,6 +30,20 @@ test('a mail is shown in a frame, in the language, color scheme and width of the
   expect(book.takeConsole()).toEqual([])
 })
 
+test('a mail is shown in full, and its text keeps a distance from the edge', async ({ book }) => {
+  const { page } = book
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const mail = page.frameLocator('iframe').locator('html')
+  for (const width of ['all', '320']) {
+    await book.show({ story: 'mails--file-shared', globals: { locale: 'en', width, a11y: { manual: true } } })
+    await expect
+      .poll(() => mail.evaluate((root) => root.clientHeight - root.scrollHeight), { message: width })
+      .toBe(0)
+    expect((await page.locator('iframe').boundingBox())?.height, width).toBeGreaterThan(640)
+    await expect(page.locator('article pre')).toHaveCSS('padding-left', '16px')
+  }
+})
+
 /** All mails in a language, one below another: axe takes longer to start than to check a mail. */
 function toOnePage(locale: Locale): string {
   const [first = '', ...others] = sampleKinds.map(

@@ -169,6 +169,34 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
   })
 })
 
+test('prompt and max_age decide whether the visitor signs in again', async ({ page, freshEmail }) => {
+  await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
+  const request = (change: Record<string, string>) =>
+    page.goto(consentPage({ ...least, scope: 'openid email', ...change }))
+  const answer = async () => {
+    await page.waitForURL(`${callback}?*`)
+    const { searchParams } = new URL(page.url())
+    return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : 'nothing')
+  }
+  await request({ prompt: 'none' })
+  expect(await answer(), 'prompt=none without a session').toBe('login_required')
+  await request({})
+  await button(page, 'Sign in').click()
+  let code = await logIn(page, freshEmail)
+  await button(page, 'Allow').click()
+  expect(await answer()).toBe('code')
+  for (const satisfied of [{ prompt: 'none' }, { max_age: '3600' }]) {
+    await request(satisfied)
+    expect(await answer(), JSON.stringify(satisfied)).toBe('code')
+  }
+  for (const demanding of [{ prompt: 'login' }, { max_age: '0' }]) {
+    await request(demanding)
+    await button(page, 'Sign in').click()
+    code = await logIn(page, freshEmail, code)
+    expect(await answer(), JSON.stringify(demanding)).toBe('code')
+  }
+})
+
 test('shows an error for an invalid request and never redirects', async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
   await logIn(page, freshEmail)

@@ -215,6 +215,15 @@ export const places: readonly Place[] = [
     failures: everyFailure,
     done: 'Success',
   },
+  {
+    screen: 'ImpersonationOpened',
+    call: 'signing in as a user',
+    host: { ...link, link: 'link-1', linkType: 'impersonation' },
+    act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+    path: '/sdk/v1/impersonation/authenticate',
+    failures: everyFailure,
+    done: 'Success',
+  },
   ...[
     refusal('used or expired link', 404, 'unable_to_auth_magic_link', spent),
     refusal('link of another browser', 400, 'pkce_mismatch', foreign),

@@ -24,7 +24,7 @@ export type HostPage = {
   /** The token of an emailed link that opened the page. */
   link?: string
   /** The link's type; `magic_links` by default. */
-  linkType?: 'magic_links' | 'login' | 'reset_password' | 'oauth' | 'oauth'
+  linkType?: 'magic_links' | 'login' | 'reset_password' | 'oauth' | 'impersonation'
   /** More query parameters. */
   query?: Record<string, string>
   /** The provider uses the LUDS policy. */

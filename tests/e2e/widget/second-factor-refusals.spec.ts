@@ -4,25 +4,27 @@ import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-/** Error types of a first code, in the order in which they are shown. */
-const types = [
-  'active_totp_exists',
-  'expired_totp',
-  'insufficient_factors',
-  'second_factor_pending',
-  'totp_code_already_authenticated',
-  'totp_not_found',
+/** Error types of a first code with their statuses, in the order in which they are shown. */
+const refusals = [
+  ['active_totp_exists', 400],
+  ['expired_totp', 400],
+  ['insufficient_factors', 400],
+  ['second_factor_pending', 400],
+  ['totp_code_already_authenticated', 400],
+  ['totp_not_found', 400],
+  ['internal_server_error', 500],
+  ['server_unavailable', 503],
 ] as const
 
 /** Refuses the next code with an error type. */
-const refuseNext = (page: Page, error_type: string) =>
+const refuseNext = (page: Page, error_type: string, status = 400) =>
   page.route(
     '**/sdk/v1/totps/authenticate',
     (route) =>
       route.fulfill({
-        status: 400,
+        status,
         headers: { 'access-control-allow-origin': demoUrl, 'access-control-allow-credentials': 'true' },
-        json: { status_code: 400, request_id: 'request-1', error_type, error_message: '', error_url: '' },
+        json: { status_code: status, request_id: 'request-1', error_type, error_message: '', error_url: '' },
       }),
     { times: 1 },
   )
@@ -55,8 +57,8 @@ test('the first code of an authenticator app is refused with a text for each rea
   await copy.click()
   await expect(card.getByText(en['second_factor.copied'])).toBeVisible()
 
-  for (const type of types) {
-    await refuseNext(page, type)
+  for (const [type, status] of refusals) {
+    await refuseNext(page, type, status)
     await card.getByLabel(en['second_factor.code']).fill('')
     await card.getByLabel(en['second_factor.code']).fill('123456')
     await expect(card.getByText(en[`error.${type}` satisfies MessageKey])).toBeVisible()

@@ -66,7 +66,10 @@ async function signOut(page: Page) {
 test('an authenticator app is added, asked for at the next sign-in, and turned off', async ({
   page,
   freshEmail,
+  consoleProblems,
 }) => {
+  // The browser logs the two failures of the server.
+  consoleProblems.allow(/Failed to load resource/)
   await openStrictSite(page)
   const { app, mailed } = await enroll(page, freshEmail)
   expect(app.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -94,6 +97,26 @@ test('an authenticator app is added, asked for at the next sign-in, and turned o
   await expect(card(page).getByText('That code is incorrect.')).toBeVisible()
   await expect(codeField(page)).toBeFocused()
   await expect(authenticated(page)).toHaveCount(0)
+  for (const [status, error_type, text] of [
+    [500, 'internal_server_error', 'Something went wrong on our end.'],
+    [503, 'server_unavailable', 'Our servers are busy.'],
+  ] as const) {
+    const headers = { 'access-control-allow-origin': demoUrl, 'access-control-allow-credentials': 'true' }
+    const json = {
+      status_code: status,
+      request_id: 'request-1',
+      error_type,
+      error_message: '',
+      error_url: '',
+    }
+    await page.route('**/sdk/v1/totps/authenticate', (route) => route.fulfill({ status, headers, json }), {
+      times: 1,
+    })
+    await codeField(page).fill('')
+    await codeField(page).fill(codeOf(app, 1))
+    await expect(card(page).getByText(text)).toBeVisible()
+  }
+  await codeField(page).fill('')
   await codeField(page).fill(codeOf(app, 1))
   await expect(authenticated(page)).toHaveCount(1)
   await expect(page.getByText('lw-flow-complete')).toHaveCount(1)

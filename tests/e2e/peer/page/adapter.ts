@@ -12,6 +12,17 @@ const { publicToken, apiUrl } = JSON.parse(
   document.getElementById('settings')?.textContent ?? '{}',
 ) as PeerPage
 
+const createClient = (token: string) =>
+  new StytchClient(token, optionsFor({ publicToken: token, apiUrl, sessionCookie: 'stytch_session' }))
+const clients = new Map<string, ReturnType<typeof createClient>>()
+
+/** The client itself, one per page and project. @param token the project; by default, that of the page */
+function openClient(token = publicToken) {
+  const client = clients.get(token) ?? createClient(token)
+  clients.set(token, client)
+  return client
+}
+
 const createContract = () => {
   const client = openClient()
   return {

@@ -1,6 +1,6 @@
 import { noFeedback } from '../../../../widget/core/states.ts'
 import { qrCode } from './qr-code.ts'
-import type { SamplesOf } from './sample.ts'
+import { type SamplesOf, sampleNow } from './sample.ts'
 
 const entry = {
   screen: 'SecondFactorEntry',
@@ -20,7 +20,7 @@ export const secondFactorEntrySamples = {
   'too many tries': {
     state: {
       ...entry,
-      errorMessage: { code: 'too_many_requests', field: 'code', waitUntil: Date.UTC(2100, 0) },
+      errorMessage: { code: 'too_many_requests', field: 'code', waitUntil: sampleNow + 299_000 },
     },
   },
   'for the settings': { state: { ...entry, goal: { name: 'settings' } } },

@@ -54,21 +54,14 @@ export function createWorld(pages: World['pages'], site: Client, seed: number): 
   }
 }
 
-declare global {
-  interface Window {
-    client?: ReturnType<typeof window.openClient>
-  }
-}
-
 /** Calls a method of the provider's browser client in the page, such as `otps.authenticate`. */
 async function call(page: Page, path: string, ...args: unknown[]): Promise<Outcome> {
   return page.evaluate(
     async ({ path, args }) => {
-      window.client ??= window.openClient()
       const names = path.split('.')
       const method = names.pop() ?? ''
       // biome-ignore lint/suspicious/noExplicitAny: the path names any method of the client
-      const holder = names.reduce((value: any, name) => value[name], window.client)
+      const holder = names.reduce((value: any, name) => value[name], window.openClient())
       try {
         const { user_id = '', method_id = '' } = (await holder[method](...args)) ?? {}
         return { userId: user_id, methodId: method_id, refused: undefined }
@@ -241,7 +234,7 @@ async function check({ site, users, pages, problems }: World): Promise<void> {
     for (const address of verified) if (!proved.has(address)) problems.push(`nobody proved ${address}`)
   }
   for (const [actor, page] of Object.entries(pages)) {
-    const token = await page.evaluate(() => window.client?.session.getTokens()?.session_token)
+    const token = await page.evaluate(() => window.openClient().session.getTokens()?.session_token)
     const userId =
       token && (await ask(site.sessions.authenticate({ session_token: token }).then(({ user }) => user)))
     const claimer = userId && users.get(userId)?.claimer

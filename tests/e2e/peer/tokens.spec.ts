@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { SignJWT } from 'jose'
 import { serverUrl } from '../../support/addresses.ts'
-import { registerSite, runOperator } from '../../support/operator.ts'
+import { registerProject, runOperator } from '../../support/operator.ts'
 import { expect, test } from './fixture.ts'
 
 /**
@@ -30,19 +30,15 @@ const signToken = (email: string): Promise<string> =>
     .setExpirationTime('5 minutes')
     .sign(privateKey)
 
-/** Registers a project for the page that trusts the issuer. @returns its public token and its ID */
-async function registerTrusting(page: Page) {
-  const { origin } = new URL(page.url())
-  const publicToken = await registerSite('Tokens', { origins: [origin], trusted_tokens: [trusted] })
-  const list = await runOperator('project', 'list')
-  const [, projectId = ''] = new RegExp(`project ID +(\\S+)\\s+public token +${publicToken}`).exec(list) ?? []
-  return { publicToken, projectId }
-}
+/** Registers a project for the page that trusts the issuer. */
+const registerTrusting = (page: Page) =>
+  registerProject('Tokens', { origins: [new URL(page.url()).origin], trusted_tokens: [trusted] })
 
 /** Registers an application of the project with full access, as the server of its site does. */
-async function registerApplication(page: Page, projectId: string) {
-  const created = await runOperator('secret', 'create', projectId)
-  const [, secret = ''] = /Its secret is ([\w-]+)/.exec(created) ?? []
+async function registerApplication(
+  page: Page,
+  { projectId, secret }: Awaited<ReturnType<typeof registerTrusting>>,
+) {
   const answer = await page.request.post(`${serverUrl}/v1/connected_apps/clients`, {
     headers: { authorization: `Basic ${Buffer.from(`${projectId}:${secret}`).toString('base64')}` },
     data: {
@@ -90,8 +86,9 @@ test('session.exchangeAccessToken signs in with the access token of an applicati
   page,
   freshEmail,
 }) => {
-  const { publicToken, projectId } = await registerTrusting(page)
-  const clientId = await registerApplication(page, projectId)
+  const project = await registerTrusting(page)
+  const { publicToken } = project
+  const clientId = await registerApplication(page, project)
   expect(await attest(page, publicToken, await signToken(freshEmail))).toBe(freshEmail)
   const request = {
     client_id: clientId,

@@ -33,16 +33,12 @@ const createContract = () => {
   }
 }
 
-/** The vendor's client without UI, with its own defaults. */
-const openClient = () =>
-  new StytchClient(publicToken, optionsFor({ publicToken, apiUrl, sessionCookie: 'stytch_session' }))
-
 const openAdapter = () => createStytchProvider({ publicToken, apiUrl, sessionCookie: 'stytch_session' })
 
 declare global {
   interface Window {
-    /** Each creates its own client, so a test uses one of them only. */
     openInternals: typeof createContract
+    /** Creates a client of its own, so a test uses either this or the others. */
     openAdapter: typeof openAdapter
     openClient: typeof openClient
   }

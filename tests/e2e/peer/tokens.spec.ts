@@ -105,7 +105,7 @@ test('session.exchangeAccessToken signs in with the access token of an applicati
     },
     [publicToken, request] as const,
   )
-  const exchanged = await page.request.post(`${serverUrl}/v1/public/${projectId}/oauth2/token`, {
+  const exchanged = await page.request.post(`${serverUrl}/v1/public/${project.projectId}/oauth2/token`, {
     form: {
       grant_type: 'authorization_code',
       code,

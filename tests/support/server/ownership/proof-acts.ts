@@ -7,6 +7,7 @@ import { redeemLink } from '../../../../server/identity/proofs/redeem-link.ts'
 import type { ProofRefusal, Redeemed } from '../../../../server/identity/proofs/redemption.ts'
 import { authorizeContactRequest } from '../../../../server/identity/provider/authorize-request.ts'
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
+import { lockUser } from '../../../../server/identity/users/store.ts'
 import { hours, later } from '../../../../server/platform/clock.ts'
 import { type Act, emailBox, findSession, nameSecret, startSession } from './act.ts'
 import { Expected } from './expected.ts'
@@ -25,6 +26,8 @@ export async function send(
   const request = { project, userId: addsTo ?? undefined, minutes: 60 }
   const sent = { box, addsTo, requestedAt: world.now.act }
   const pending = await world.run(async (tx): Promise<Pending> => {
+    // The user can have been deleted since the act found it.
+    if (addsTo !== null && !(await lockUser(tx, addsTo))) throw new Expected()
     if (kind === 'code' || contact.kind === 'phone') {
       const requester = addsTo === null ? { site: 'signs in' as const } : { site: { addsTo } }
       const channel = contact.kind === 'email' ? ('email' as const) : ('sms' as const)

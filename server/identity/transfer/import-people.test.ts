@@ -82,7 +82,8 @@ describe('an imported person', () => {
       user_id: 'user-live-6f1c',
       external_id: 'customer-7',
       created_at: '2024-02-03T04:05:06.000Z',
-      name: { first_name: 'Ann', last_name: 'Example' },
+      // A name is one line.
+      name: { first_name: 'Ann\r\nMaria', last_name: 'Example' },
       emails: [mail('Ann@Example.org'), { email: 'ann2@example.org' }],
       phone_numbers: [{ phone_number: '+15005550006', verified: true }],
       providers: [{ provider_type: 'Google', provider_subject: '12345' }],
@@ -109,7 +110,7 @@ describe('an imported person', () => {
       user_id: 'user-live-6f1c',
       created_at: '2024-02-03T04:05:06.000Z',
       status: 'active',
-      name: { first_name: 'Ann', middle_name: '', last_name: 'Example' },
+      name: { first_name: 'Ann Maria', middle_name: '', last_name: 'Example' },
       roles: ['stytch_user', 'editor'],
       trusted_metadata: { plan: 'gold' },
       untrusted_metadata: { theme: 'dark' },

@@ -209,7 +209,7 @@ export const operatorActs: Record<string, Act> = {
   },
   'delete a user': async (world) => {
     const userId = await pickUser(world)
-    if (world.chance(0.6)) throw new Expected()
+    if (world.chance(0.4)) throw new Expected()
     await world.run((tx) => deleteUser(tx, world.deps, userId))
     world.model.deleted(userId)
   },

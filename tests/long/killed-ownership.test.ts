@@ -15,4 +15,5 @@ it.each(['PGlite', 'PostgreSQL'])(
     expect(problems).toEqual([])
     expect(killed).toBeGreaterThan(count * 0.9)
   },
+  count * 30_000,
 )

@@ -23,10 +23,10 @@ type Databases = {
 }
 
 /**
- * Runs random sequences of acts (docs/rules/ownership.md), each twice: once as it is, with the state after each
- * transaction; and once in a process that is killed (`kill -9`) at a random moment of a
- * transaction that changes something. What the killed process leaves must be
- * the state after its last transaction, or after the one that it was in. So a kill loses no user, and lets nobody take one over.
+ * Runs random sequences of acts (docs/rules/ownership.md), each twice: once to its end, with the state after each transaction;
+ * and once in a process that is killed (`kill -9`) at a random moment of a transaction that changes something. The killed
+ * process must leave the state after its last transaction, or after the one that was running. So a kill loses no user, and
+ * lets nobody take one over.
  * @param url a PostgreSQL server; PGlite in a folder otherwise
  */
 export async function killSequences(
@@ -38,7 +38,7 @@ export async function killSequences(
   try {
     for (let current = seed; current < seed + count; current += 1) {
       const { states, problems } = await runWhole(databases, current)
-      report.problems.push(...problems.map((problem) => `seed ${current}: ${problem}`))
+      report.problems.push(...problems)
       const changes = states.flatMap((state, index) =>
         index > 1 && state !== states[index - 1] ? [index] : [],
       )
@@ -65,7 +65,7 @@ async function runWhole(databases: Databases, seed: number) {
   return { states, problems }
 }
 
-/** @param last the transaction after which the process is killed, within a few milliseconds */
+/** @param last the number of transactions after which the process is killed, within a few milliseconds */
 async function runKilled(databases: Databases, seed: number, last: number) {
   await databases.create('killed')
   const program = runProgram(['tests/support/server/ownership/run-recorded.ts'], {

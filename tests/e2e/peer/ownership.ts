@@ -20,8 +20,6 @@ export type World = {
   /** the acts so far */
   acts: string[]
   problems: string[]
-  /** the passwords that an actor set, by address */
-  passwords: Map<string, string>
   pick<Item>(items: readonly Item[]): Item
 }
 
@@ -29,7 +27,7 @@ const session = { session_duration_minutes: 30 }
 
 export function createWorld(pages: World['pages'], site: Client, seed: number): World {
   let state = seed >>> 0
-  // A linear congruential generator: the same choices for a seed.
+  // A linear congruential generator, so that a seed repeats its choices.
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
@@ -45,7 +43,6 @@ export function createWorld(pages: World['pages'], site: Client, seed: number): 
     users: new Map(),
     acts: [],
     problems: [],
-    passwords: new Map(),
     pick(items) {
       const item = items[Math.floor(next() * items.length)]
       if (item === undefined) throw new Error('There is nothing to pick.')
@@ -110,16 +107,21 @@ async function proveByCode(world: World, { address, reader }: Mailbox, send = 'o
   return outcome
 }
 
-/** Requests a link or a reset for a mailbox. @returns the token in its mail; undefined if the request is refused */
-async function requestToken(world: World, { address, reader }: Mailbox, path: string) {
+/**
+ * Requests a link or a reset for a mailbox.
+ * @returns the token in its mail; undefined if the request is refused, or if the mail has no link, as one to an address
+ *   without a user
+ */
+async function requestToken(world: World, { address, reader }: Mailbox, path: string, request: unknown) {
   const before = (await messagesTo(address)).map(({ id }) => id)
-  const { refused } = await call(world.pages[reader], path, address)
+  const { refused } = await call(world.pages[reader], path, request)
   if (refused !== undefined) return undefined
-  const { link } = await messageTo(address, ({ id, link }) => link !== null && !before.includes(id))
-  return new URL(link ?? '').searchParams.get('token') ?? undefined
+  const { link } = await messageTo(address, ({ id }) => !before.includes(id))
+  return link === null ? undefined : (new URL(link).searchParams.get('token') ?? undefined)
 }
 
-const own = ({ boxes, pick }: World, actor: Actor) => pick(boxes.filter(({ reader }) => reader === actor))
+const pickOwnBox = ({ boxes, pick }: World, actor: Actor) =>
+  pick(boxes.filter(({ reader }) => reader === actor))
 const toPassword = (actor: Actor, address: string) => `${actor}-plum-lantern-${address.slice(0, 20)}`
 
 /** What a person does in a browser. A refusal is no problem. */
@@ -142,40 +144,35 @@ const personActs: Record<string, (world: World, actor: Actor) => Promise<unknown
   },
   'request a code': (world, actor) =>
     call(world.pages[actor], 'otps.email.loginOrCreate', world.pick(world.boxes).address),
-  'prove an address by a code': (world, actor) => proveByCode(world, own(world, actor)),
-  'add an address': (world, actor) => proveByCode(world, own(world, actor), 'otps.email.send'),
+  'prove an address by a code': (world, actor) => proveByCode(world, pickOwnBox(world, actor)),
+  'add an address': (world, actor) => proveByCode(world, pickOwnBox(world, actor), 'otps.email.send'),
   'ask to add an address': (world, actor) =>
     call(world.pages[actor], 'otps.email.send', world.pick(world.boxes).address),
   async 'prove an address by a link'(world, actor) {
-    const box = own(world, actor)
-    const token = await requestToken(world, box, 'magicLinks.email.loginOrCreate')
+    const box = pickOwnBox(world, actor)
+    const token = await requestToken(world, box, 'magicLinks.email.loginOrCreate', box.address)
     if (token === undefined) return
     const outcome = await call(world.pages[actor], 'magicLinks.authenticate', token, session)
     signedIn(world, actor, outcome, box.address)
   },
   async 'reset a password'(world, actor) {
-    const { address, reader } = own(world, actor)
-    const page = world.pages[reader]
-    const before = (await messagesTo(address)).map(({ id }) => id)
-    const { refused } = await call(page, 'passwords.resetByEmailStart', { email: address })
-    if (refused !== undefined) return
-    const mail = await messageTo(address, ({ id }) => !before.includes(id))
-    // There is no link in the mail to an address without a user.
-    if (mail.link === null) return
-    const token = new URL(mail.link).searchParams.get('token')
-    const body = { token, password: toPassword(actor, address), ...session }
-    signedIn(world, actor, await call(page, 'passwords.resetByEmail', body), address)
+    const box = pickOwnBox(world, actor)
+    const email = box.address
+    const token = await requestToken(world, box, 'passwords.resetByEmailStart', { email })
+    if (token === undefined) return
+    const body = { token, password: toPassword(actor, email), ...session }
+    signedIn(world, actor, await call(world.pages[actor], 'passwords.resetByEmail', body), email)
   },
   'sign out': (world, actor) => call(world.pages[actor], 'session.revoke'),
 }
 
 /** What the site's server does, also with an address that someone mistyped. */
 const siteActs: Record<string, (world: World) => Promise<unknown>> = {
-  async 'create a user'({ site, ...world }) {
+  async 'create a user'(world) {
     const note = `note ${world.acts.length}`
     const email = world.pick(world.boxes).address
-    const userId = await ask(site.users.create({ email, trusted_metadata: { note } }))
-    if (userId !== undefined) know({ site, ...world }, userId).note = note
+    const userId = await ask(world.site.users.create({ email, trusted_metadata: { note } }))
+    if (userId !== undefined) know(world, userId).note = note
   },
   async 'write to a user'(world) {
     const note = `note ${world.acts.length}`

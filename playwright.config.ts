@@ -3,13 +3,18 @@ import { portAt } from './tests/support/addresses.ts'
 import { chromiumLaunch } from './tests/support/chromium.ts'
 import { slowness } from './tests/support/slowness.ts'
 
+/** The tests that `npm test` leaves out and `npm run test:long` runs: whole files, and tests with a tag. */
+const long = /\.long\.spec\.ts|@long/
+
 export default defineConfig({
   projects: [
     // One project, because each project starts its own workers and browsers.
-    { name: 'app', testDir: 'tests/e2e', testIgnore: ['**/stories/**', '**/texts/**'] },
+    { name: 'app', testDir: 'tests/e2e', testIgnore: ['**/stories/**', '**/texts/**'], grepInvert: long },
+    { name: 'long', testDir: 'tests/e2e', testIgnore: '**/stories/**', grep: long },
     // One page shows all stories.
-    { name: 'stories', testDir: 'tests/e2e/stories', use: { screenshot: 'off' } },
-    { name: 'texts', testDir: 'tests/e2e/texts', dependencies: ['app'] },
+    { name: 'stories', testDir: 'tests/e2e/stories', use: { screenshot: 'off' }, grepInvert: long },
+    { name: 'long stories', testDir: 'tests/e2e/stories', use: { screenshot: 'off' }, grep: long },
+    { name: 'texts', testDir: 'tests/e2e/texts', dependencies: ['app', 'long'] },
   ],
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',

@@ -7,6 +7,9 @@ const account = createAccount(() => widget)
 
 // The account page sends signed-out visitors here.
 const returnsToAccount = new URLSearchParams(location.search).get('return') === 'account'
+if (returnsToAccount) {
+  document.querySelector('#invitation').textContent = 'Sign in to open your account page.'
+}
 
 listen(widget, (event) => {
   account.hear(event)

@@ -76,6 +76,7 @@ export const dashboard = {
   'files.bake': 'Bake a file',
   'files.empty': 'No files found.',
   'files.emptyHint': 'Cakes that you bake or that others share with you appear here.',
+  'files.unseen': 'The file in this link does not exist, or {email} has no access to it.',
   'files.details': 'Details of {name}',
   'files.tagFile': 'File {id}',
   'files.tagUser': 'Shared with {email}',

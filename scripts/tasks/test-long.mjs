@@ -1,22 +1,24 @@
 import { ensureBrowser } from '../steps/browser.mjs'
-import { build } from '../steps/build.mjs'
+import { buildForBrowserTests } from '../steps/build.mjs'
 import { ensureForeignPrograms } from '../steps/foreign-programs.mjs'
 import { install } from '../steps/install.mjs'
-import { toExitCode, toLine } from '../steps/results.mjs'
+import { plus, toExitCode, toLine } from '../steps/results.mjs'
 import { runVitest } from '../steps/vitest.mjs'
 import { run as checkReadme } from './docs-check.mjs'
+import { runBrowserTests } from './test.mjs'
 
 /**
- * Runs the tests that take too long for `npm test`: killed processes, fuzzing, Monte Carlo tests, and the recipes of
- * other languages. Then it runs the commands of the README.
+ * Runs the tests that take too long for `npm test`: the whole server on PGlite, all browser tests, killed processes, fuzzing,
+ * Monte Carlo tests, and the recipes of other languages. Then it runs the commands of the README.
  */
 export async function run() {
   await install()
   if (!(await ensureBrowser()) || !(await ensureForeignPrograms())) return 1
-  await build()
-  const counted = await runVitest('long')
-  console.log(toLine(counted))
+  await buildForBrowserTests()
+  const counts = [await runVitest('server'), await runBrowserTests(), await runVitest('long')]
+  const sum = counts.reduce(plus)
+  console.log(toLine(sum))
   // It throws if a command fails.
   await checkReadme()
-  return toExitCode(counted)
+  return toExitCode(sum)
 }

@@ -15,9 +15,30 @@ const toCheck = (name, file, args) => [
   async (print) => results.ofCheck(await runTool(file, args, {}, print)),
 ]
 
-/** On PostgreSQL the same tests run again. Its suites follow the ones on PGlite, whose reports they may need. */
+/**
+ * The files of the server that run on PGlite as well as on PostgreSQL: those that test the database itself or depend on it
+ * most, and those that do not run on PostgreSQL (vitest.config.ts). `npm run test:long` runs all of them on PGlite.
+ */
+const onBothDatabases = [
+  'server/platform/db/',
+  'server/upgrade.test.ts',
+  'server/hosted.test.ts',
+  'server/admin/',
+  'server/adapters/',
+  'server/identity/users/',
+  'server/identity/proofs/',
+  'server/portal/files/',
+  'server/portal/users/',
+  'server/portal/activity/',
+]
+
+/** The suites on PostgreSQL follow those on PGlite, whose reports they may need. */
 const lanes = [
-  [toCheck('types', 'typescript/bin/tsc', ['-b']), toSuite('server'), toPostgresSuite('postgres', 'server')],
+  [
+    toCheck('types', 'typescript/bin/tsc', ['-b']),
+    ['server', runOnPglite],
+    toPostgresSuite('postgres', 'server'),
+  ],
   [
     toCheck('lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     toCheck('unused code', 'knip/bin/knip.js', []),
@@ -30,6 +51,11 @@ const lanes = [
 /** Creates a step from a project of vitest.config.ts. */
 function toSuite(project, runSuite = runVitest) {
   return [project, (print) => runSuite(project, print)]
+}
+
+/** Runs the whole suite if there is no PostgreSQL to run it on. */
+async function runOnPglite(print) {
+  return runVitest('server', print, { files: (await ensurePostgres()) ? onBothDatabases : [] })
 }
 
 /** Creates a step that counts the tests of `same` as skipped if there is no PostgreSQL. */
@@ -55,7 +81,7 @@ const toSummary = ({ name, seconds, counted }) => {
   return `${name.padEnd(20)}${seconds.toFixed(1).padStart(6)} s  ${outcome}`
 }
 
-/** Runs everything. The last line is the sum of the counts that the runners reported. */
+/** Runs everything but `npm run test:long`. The last line is the sum of the counts that the runners reported. */
 export async function run() {
   rmSync(reports, { recursive: true, force: true })
   await install()
@@ -64,7 +90,10 @@ export async function run() {
   const checked = await runLanes(lanes)
   // The browser tests use both cores, and show their progress.
   console.log('\n── browser ──')
-  const browser = await runLanes([[['browser', () => runBrowserTests()]]], () => {})
+  const browser = await runLanes(
+    [[['browser', () => runBrowserTests(['--project=app', '--project=stories'])]]],
+    () => {},
+  )
   const done = [...checked, ...browser]
   const sum = done.map(({ counted }) => counted).reduce(results.plus)
   for (const line of toFailureLines()) console.log(`\nFAILED  ${line}`)

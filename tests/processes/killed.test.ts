@@ -1,13 +1,14 @@
 import { expect, inject, it } from 'vitest'
 import { killRounds } from '../support/kill-rounds.ts'
+import { killSequences } from '../support/kill-sequences.ts'
 import type {} from '../support/server/drivers.ts'
 
-/** Twenty rounds belong to the long run; two show every day that the checks themselves work. */
+/** Twenty rounds and 200 sequences belong to the long run; these show every day that the checks themselves work. */
 const rounds = 2
+const sequences = 3
 
 it(`loses nothing when it is killed ${rounds} times in the middle of its work`, async () => {
-  const onPostgres = process.env.TEST_DATABASE === 'postgres'
-  const report = await killRounds(rounds, onPostgres ? inject('postgresUrl') : undefined)
+  const report = await killRounds(rounds, findUrl())
   expect(report.losses).toEqual([])
   expect(report.halves).toEqual([])
   // The rounds must have met the server at work, or they show nothing.
@@ -15,3 +16,14 @@ it(`loses nothing when it is killed ${rounds} times in the middle of its work`, 
   expect(Math.min(registered.length, codes.length, bakes.length)).toBeGreaterThan(0)
   expect(report.interrupted).toBeGreaterThan(0)
 })
+
+it(`loses no user when it is killed in the middle of ${sequences} sequences of acts`, async () => {
+  const { killed, problems } = await killSequences({ count: sequences, seed: 1 }, findUrl())
+  expect(problems).toEqual([])
+  expect(killed).toBeGreaterThan(0)
+})
+
+/** The URL of PostgreSQL; undefined for PGlite. */
+function findUrl(): string | undefined {
+  return process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl') : undefined
+}

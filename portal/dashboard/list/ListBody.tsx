@@ -18,6 +18,8 @@ export type ListBodyProps<Row> = {
   /** explains how rows get here, for users who have none yet */
   emptyHint: string
   emptyAction: ReactNode
+  /** explains why filters match nothing, if there is more to say than that */
+  noMatchHint?: string
   /** the error text if the list could not be loaded */
   failure: string | undefined
   children: (rows: readonly Row[]) => ReactNode
@@ -25,7 +27,7 @@ export type ListBodyProps<Row> = {
 
 /** The rows, a skeleton, an empty state or an error. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { list, defaultSize, emptyText, emptyHint, emptyAction, failure, children } = props
+  const { list, defaultSize, emptyText, emptyHint, emptyAction, noMatchHint, failure, children } = props
   const { t } = useServices()
   const { location, setList } = useDashboardLocation()
   const clear = <Button onClick={() => setList(withoutFilters(location.list))}>{t('list.clear')}</Button>
@@ -64,7 +66,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     )
   }
   return isFiltered(location.list) ? (
-    <Fallback icon={SearchX} text={emptyText} hint={t('list.noMatch')}>
+    <Fallback icon={SearchX} text={emptyText} hint={noMatchHint ?? t('list.noMatch')}>
       {clear}
     </Fallback>
   ) : (

@@ -77,6 +77,7 @@ export function FilesPage({ email }: { email: string | null }) {
             </AppLink>
           </>
         }
+        noMatchHint={filters.file_id && email ? t('files.unseen', { email }) : undefined}
         failure={files.error ? findFailureText(files.error, t, 'failure.list') : undefined}
         download={
           <ExportButton route={exportFiles} input={filters} fileName="files" fallback="failure.files" />

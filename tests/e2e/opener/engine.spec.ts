@@ -49,13 +49,13 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(problems).toEqual([]))
 
 const ways = [
-  ['memory', 'header'],
-  ['memory', 'checksum'],
-  ['storage', 'header'],
-  ['storage', 'checksum'],
+  ['memory', 'header', []],
+  ['memory', 'checksum', ['@long']],
+  ['storage', 'header', ['@long']],
+  ['storage', 'checksum', []],
 ] as const
-for (const [place, lookup] of ways) {
-  test.describe(`in ${place}, by ${lookup}`, () => {
+for (const [place, lookup, tag] of ways) {
+  test.describe(`in ${place}, by ${lookup}`, { tag: [...tag] }, () => {
     for (const size of [0, 1, 16, 5 * 2 ** 20 + 3, 40 * 2 ** 20]) {
       test(`opens a cake of ${size} bytes with the right key among many`, async ({ page }) => {
         const plaintext = randomBytes(size)

@@ -96,7 +96,11 @@ test('the second link in the reset email signs in without a new password', async
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('the reset page offers to sign in without a password', async ({ page, open, freshEmail }) => {
+test('the reset page offers to sign in without a password', { tag: '@long' }, async ({
+  page,
+  open,
+  freshEmail,
+}) => {
   await open('passwords')
   await createPassword(page, freshEmail, freshPassword())
   await leave(page)
@@ -131,7 +135,7 @@ test('with required PKCE, a reset works only in the browser that requested it', 
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('with required PKCE, the second link in the reset email signs in', async ({
+test('with required PKCE, the second link in the reset email signs in', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,
@@ -174,11 +178,9 @@ test('a user without a password gets a code, and can create a password instead',
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('a user without a password gets a link to set one if passwords are the only method', async ({
-  page,
-  open,
-  freshEmail,
-}) => {
+test('a user without a password gets a link to set one if passwords are the only method', {
+  tag: '@long',
+}, async ({ page, open, freshEmail }) => {
   await open('codes')
   await page.getByRole('tab', { name: 'Email' }).click()
   await submitEmail(page, freshEmail)

@@ -69,7 +69,7 @@ function decrypt(cake: Buffer, key: Buffer): Buffer {
   return Buffer.concat([decipher.update(cake.subarray(53)), decipher.final()])
 }
 
-test('without private storage, a small file is baked in memory', async ({ page }) => {
+test('without private storage, a small file is baked in memory', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.storage.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
@@ -184,7 +184,10 @@ test('recipients, dates and email are chosen before baking', async ({ page, fres
   await expectGoodLayout(page)
 })
 
-test('a failed registration is repeated without encrypting again', async ({ page, consoleProblems }) => {
+test('a failed registration is repeated without encrypting again', { tag: '@long' }, async ({
+  page,
+  consoleProblems,
+}) => {
   consoleProblems.allow(/Failed to load resource/)
   await openBaker(page)
   await chooseFiles(page, textFile('a.txt', 'a'))
@@ -228,7 +231,7 @@ test('a failed registration is repeated without encrypting again', async ({ page
   await expect(page.getByText('b.txt')).toHaveCount(0)
 })
 
-test('a cake of a closed page is saved or removed later', async ({ page }) => {
+test('a cake of a closed page is saved or removed later', { tag: '@long' }, async ({ page }) => {
   await openBaker(page)
   for (const name of ['one.txt', 'two.txt']) {
     await chooseFiles(page, textFile(name, name))
@@ -249,11 +252,9 @@ test('a cake of a closed page is saved or removed later', async ({ page }) => {
   await expect.poll(() => countStoredFiles(page)).toBe(0)
 })
 
-test('a cake that one user has not saved is neither shown nor removed for the next user of the browser', async ({
-  page,
-  context,
-  freshEmail,
-}) => {
+test('a cake that one user has not saved is neither shown nor removed for the next user of the browser', {
+  tag: '@long',
+}, async ({ page, context, freshEmail }) => {
   await openBaker(page)
   await chooseFiles(page, textFile('secret-plan.txt', 'plan'))
   await button(page, 'Bake').click()

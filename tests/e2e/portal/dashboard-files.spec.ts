@@ -100,6 +100,10 @@ test('the list is searched, filtered, sorted and navigated by keyboard, and the 
   await created.click()
   await page.getByRole('button', { name: 'Any time' }).click()
   await expect(page).not.toHaveURL(/from=/)
+
+  await page.goto(`${serverUrl}/portal?tab=files&file=file-00000000-0000-4000-8000-000000000000`)
+  const unseen = `The file in this link does not exist, or ${company.baker.email} has no access to it.`
+  await expect(page.getByText(unseen)).toBeVisible()
 })
 
 test('an email address stays on one line in a card that has room for it', {
@@ -253,7 +257,9 @@ test('the baker adds, removes, restores and checks access, and sets fields and d
 /** A fake chart for the cake. */
 type Bars = { step: string; from: (bar: number) => Date; count: number }
 
-test('a long chart has all its bars, fades at the edges, and has a text summary', async ({ page }) => {
+test('a long chart has all its bars, fades at the edges, and has a text summary', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, company.baker)
   const show = async ({ step, from, count }: Bars) => {
     const bars = Array.from({ length: count }, (_, bar) => ({

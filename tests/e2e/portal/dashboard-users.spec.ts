@@ -179,7 +179,10 @@ test('an admin deactivates and reactivates bakers', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Openers' })).toHaveCount(0)
 })
 
-test('empty lists and failed requests show a text and an action', async ({ page, freshEmail }) => {
+test('empty lists and failed requests show a text and an action', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await arriveSignedIn(page, freshEmail)
   const tabs = [
     [

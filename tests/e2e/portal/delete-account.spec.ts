@@ -80,7 +80,10 @@ test('an account is deleted with three checkboxes, the email, a sentence and the
   await messageTo(freshEmail, ({ subject }) => subject === 'Your Cakelock account was deleted')
 })
 
-test('an account without a PIN is deleted with the password', async ({ page, freshEmail }) => {
+test('an account without a PIN is deleted with the password', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   const account = { email: freshEmail, password: person.password }
   const made = (await mustPost(serverUrl, '/stytch/register', account)) as { session_token: string }
   await carrySession(page, made.session_token)
@@ -105,9 +108,9 @@ test('an account without a PIN is deleted with the password', async ({ page, fre
   await expect(page.getByText(deletionDone)).toBeVisible()
 })
 
-test('the last admin of an organization cannot be deleted, and the page requires a sign-in', async ({
-  page,
-}) => {
+test('the last admin of an organization cannot be deleted, and the page requires a sign-in', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(deletePage)
   await expect(page).toHaveURL(/\/login/)
   const domain = `d${randomBytes(4).toString('hex')}.test`

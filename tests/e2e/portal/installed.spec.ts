@@ -35,7 +35,7 @@ test('Chromium finds nothing missing to install the portal as an app for .cake f
   expect(installabilityErrors).toEqual([])
 })
 
-test('the service worker answers pages and files of the opener, and never a call', async ({
+test('the service worker answers pages and files of the opener, and never a call', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -107,7 +107,7 @@ test('the opener starts without the server although the browser says that it is 
   await expect(downloadButton(page)).toBeVisible()
 })
 
-test('a locked portal shows no opener without a network', async ({
+test('a locked portal shows no opener without a network', { tag: '@long' }, async ({
   page,
   context,
   freshEmail,
@@ -146,7 +146,7 @@ const launch = (page: Page, name: string, bytes: Buffer | null) =>
     [name, bytes && [...bytes]] as const,
   )
 
-test('a file that the system opens with the app goes to the opener, from any tab', async ({
+test('a file that the system opens with the app goes to the opener, from any tab', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -173,7 +173,7 @@ test('a file that the system opens with the app waits for the sign-in', async ({
   await expect(downloadButton(page)).toBeVisible()
 })
 
-test('a new version is offered, and Reload starts it', async ({ page, freshEmail }) => {
+test('a new version is offered, and Reload starts it', { tag: '@long' }, async ({ page, freshEmail }) => {
   await arriveSignedIn(page, freshEmail)
   // A worker with another URL, as after a visit to an earlier version.
   await page.evaluate(async () => {

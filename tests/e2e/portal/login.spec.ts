@@ -49,7 +49,7 @@ test('signing in after a wrong password and a wrong PIN', { tag: '@engines' }, a
   expect(Math.abs((lifetimes.cakelock_session_jwt ?? 0) - 300)).toBeLessThan(60)
 })
 
-test('a device with an on-screen keyboard does not focus the first field', async ({
+test('a device with an on-screen keyboard does not focus the first field', { tag: '@long' }, async ({
   browser,
   consoleProblems,
 }) => {
@@ -67,7 +67,7 @@ test('a device with an on-screen keyboard does not focus the first field', async
   await phone.close()
 })
 
-test('the PIN step can be left for another account', async ({ page, freshEmail }) => {
+test('the PIN step can be left for another account', { tag: '@long' }, async ({ page, freshEmail }) => {
   await arriveBeforePin(page, freshEmail)
   await page.goto(`${serverUrl}/pin`)
   await expect(pinField(page)).toBeFocused()
@@ -90,7 +90,10 @@ test('a server that is down shows the text of the error catalog', async ({ page,
   await expect(page.getByText('Could not connect to the server. Please try again later.')).toBeVisible()
 })
 
-test('a signed-in user is redirected to a callback on this origin only', async ({ page, freshEmail }) => {
+test('a signed-in user is redirected to a callback on this origin only', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await arriveSignedIn(page, freshEmail)
   for (const [callback, end] of [
     ['/portal?tab=open&x=1', '/portal?tab=open&x=1'],
@@ -108,7 +111,7 @@ test('a signed-in user is redirected to a callback on this origin only', async (
   }
 })
 
-test('signing in on /portal keeps its query', async ({ page, freshEmail }) => {
+test('signing in on /portal keeps its query', { tag: '@long' }, async ({ page, freshEmail }) => {
   await makePerson(serverUrl, freshEmail)
   await page.goto(`${serverUrl}/portal?tab=open`)
   await enterPassword(page, freshEmail)
@@ -117,7 +120,10 @@ test('signing in on /portal keeps its query', async ({ page, freshEmail }) => {
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
 })
 
-test('an unknown URL redirects to the login page or the portal', async ({ page, freshEmail }) => {
+test('an unknown URL redirects to the login page or the portal', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await page.goto(`${serverUrl}/`)
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await page.goto(`${serverUrl}/no/such/page`)
@@ -188,7 +194,7 @@ test('signing out ends the session on the server and in every tab', { tag: '@eng
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('the offline banner shows while the browser is offline', async ({
+test('the offline banner shows while the browser is offline', { tag: '@long' }, async ({
   page,
   context,
   freshEmail,

@@ -129,8 +129,19 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
   },
 }
 
+/** The screens of the main job. `npm test` leaves out the others. */
+const main = [
+  'the login page',
+  'the PIN',
+  'the panel behind the email',
+  'the opener',
+  'a chosen cake',
+  'an opened cake',
+]
+
 for (const [name, reach] of Object.entries(screens)) {
-  test(`${name}: has no accessibility violation and no horizontal overflow, light and dark`, async ({
+  const tag = main.includes(name) ? [] : ['@long']
+  test(`${name}: has no accessibility violation and no horizontal overflow, light and dark`, { tag }, async ({
     page,
     freshEmail,
   }) => {

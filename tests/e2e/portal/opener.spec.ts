@@ -113,7 +113,7 @@ test.describe('shows the error of a cake', () => {
     await expect(page.getByText('Access denied: You do not have permission to open this file.')).toBeVisible()
   })
 
-  test('before its openable date', async ({ page, freshEmail }) => {
+  test('before its openable date', { tag: '@long' }, async ({ page, freshEmail }) => {
     await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail], openable: future }))
     await expect(page.getByText('Access denied: This file cannot be opened yet.')).toBeVisible()
     // In local time, with the zone.
@@ -122,7 +122,7 @@ test.describe('shows the error of a cake', () => {
     ).toBeVisible()
   })
 
-  test('after its expiration date', async ({ page, freshEmail }) => {
+  test('after its expiration date', { tag: '@long' }, async ({ page, freshEmail }) => {
     await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail], expires: past }))
     await expect(page.getByText('Access denied: Access to this file has expired.')).toBeVisible()
     await expect(
@@ -130,7 +130,7 @@ test.describe('shows the error of a cake', () => {
     ).toBeVisible()
   })
 
-  test('of a banned user, with the reason', async ({ page }) => {
+  test('of a banned user, with the reason', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/v1/get_keys', (route) =>
       route.fulfill({
         status: 403,
@@ -152,13 +152,13 @@ test.describe('shows the error of a cake', () => {
     await expect(page.getByText('Error retrieving keys: This file is not registered.')).toBeVisible()
   })
 
-  test('without keys', async ({ page }) => {
+  test('without keys', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/v1/get_keys', (route) => route.fulfill({ json: { keys: [], key_paths: [] } }))
     await open(page, strayCake('a.txt'))
     await expect(page.getByText('No decryption keys available for this file.')).toBeVisible()
   })
 
-  test('while the server is down', async ({ page, consoleProblems }) => {
+  test('while the server is down', { tag: '@long' }, async ({ page, consoleProblems }) => {
     consoleProblems.allow(/status of 502/)
     await page.route('**/api/v1/get_keys', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
     await open(page, strayCake('a.txt'))
@@ -183,7 +183,7 @@ test.describe('shows the error of a cake', () => {
     }
   })
 
-  test('that is another file with the extension .cake', async ({ page }) => {
+  test('that is another file with the extension .cake', { tag: '@long' }, async ({ page }) => {
     await open(page, toFile('a.txt.cake', Buffer.from('just text')))
     await expect(page.getByText(undecryptable)).toBeVisible()
   })
@@ -197,7 +197,10 @@ test.describe('shows the error of a cake', () => {
     await expect(promo.getByRole('link', { name: 'Download App' })).toHaveAttribute('href', '/info/download')
   })
 
-  test('that is layered, and names the operator’s own app', async ({ page, freshEmail }) => {
+  test('that is layered, and names the operator’s own app', { tag: '@long' }, async ({
+    page,
+    freshEmail,
+  }) => {
     await withOwnApp(page, `${serverUrl}/portal`)
     await page.reload()
     const promo = page.getByRole('complementary', { name: 'Get the app' })
@@ -213,7 +216,7 @@ test.describe('shows the error of a cake', () => {
 })
 
 test('warns about files above 500 MB, and Escape closes the warning', {
-  tag: '@engines',
+  tag: ['@engines', '@long'],
 }, async ({ page }) => {
   await dropFile(page, 'Holiday film.mov.cake', 500 * 2 ** 20 + 1)
   await openButton(page).click()
@@ -228,7 +231,7 @@ test('warns about files above 500 MB, and Escape closes the warning', {
   await expect(warning).toHaveCount(0)
 })
 
-test('cancels opening', { tag: '@engines' }, async ({ page }) => {
+test('cancels opening', { tag: ['@engines', '@long'] }, async ({ page }) => {
   await page.route('**/api/v1/get_keys', () => undefined)
   await chooseCake(page, strayCake('a.txt'))
   await openButton(page).click()
@@ -239,9 +242,9 @@ test('cancels opening', { tag: '@engines' }, async ({ page }) => {
   await expect(openButton(page)).toBeVisible()
 })
 
-test('redirects to the login page, without Access denied, when the session ends while opening', async ({
-  page,
-}) => {
+test('redirects to the login page, without Access denied, when the session ends while opening', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route('**/api/v1/get_keys', (route) =>
     route.fulfill({ status: 401, json: { error: 'x', code: 'session_ended', request_id: 'request-1' } }),
   )
@@ -251,7 +254,9 @@ test('redirects to the login page, without Access denied, when the session ends 
   await expect(page.getByText('Access denied')).toHaveCount(0)
 })
 
-test('redirects to a missing gate step instead of showing Access denied, and back', async ({ page }) => {
+test('redirects to a missing gate step instead of showing Access denied, and back', { tag: '@long' }, async ({
+  page,
+}) => {
   const answer = await page.request.get(`${serverUrl}/api/v1/auth/me`, {
     headers: {
       authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('cakelock_session'))}`,

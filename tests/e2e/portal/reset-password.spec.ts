@@ -112,12 +112,9 @@ test('resetting a forgotten password signs in to the portal', async ({ page, fre
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
 })
 
-test('the login link signs in automatically in the browser that requested it, and takes a click in others', async ({
-  page,
-  browser,
-  consoleProblems,
-  freshEmail,
-}) => {
+test('the login link signs in automatically in the browser that requested it, and takes a click in others', {
+  tag: '@long',
+}, async ({ page, browser, consoleProblems, freshEmail }) => {
   await makePerson(serverUrl, freshEmail)
   await page.goto(resetPage)
   await page.getByLabel('Email').fill(freshEmail)
@@ -165,7 +162,11 @@ test('the login link signs in automatically in the browser that requested it, an
   await again.close()
 })
 
-test('every failure of a password reset shows its text', async ({ page, consoleProblems, freshEmail }) => {
+test('every failure of a password reset shows its text', { tag: '@long' }, async ({
+  page,
+  consoleProblems,
+  freshEmail,
+}) => {
   consoleProblems.allow(/status of 50\d|net::ERR_FAILED/)
   await makePerson(serverUrl, freshEmail)
   const answerWith = async (path: string, status: number, body: string) => {
@@ -208,7 +209,10 @@ test('every failure of a password reset shows its text', async ({ page, consoleP
   await expect(page).toHaveURL(`${serverUrl}/login`)
 })
 
-test('an expired password offers a reset mail on the login page', async ({ page, freshEmail }) => {
+test('an expired password offers a reset mail on the login page', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await makePerson(serverUrl, freshEmail)
   await runOperator('password', 'expire', freshEmail)
   await page.goto(`${serverUrl}/login`)
@@ -218,7 +222,10 @@ test('an expired password offers a reset mail on the login page', async ({ page,
   await expect(password(page)).toBeVisible()
 })
 
-test('a breached password is rejected at sign-in and can be replaced', async ({ page, freshEmail }) => {
+test('a breached password is rejected at sign-in and can be replaced', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   const known = `a rather plain sentence ${randomBytes(4).toString('hex')}`
   const token = await makePerson(serverUrl, freshEmail)
   await mustPost(serverUrl, '/auth/password/reset', { new_password: known, pin: person.pin }, token)

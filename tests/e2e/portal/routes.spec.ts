@@ -96,7 +96,11 @@ const travel = (page: Page, path: string) =>
   }, path)
 
 for (const [stage, ends] of Object.entries(table)) {
-  test(`every route redirects correctly for a user who is ${stage}`, async ({ page, freshEmail }) => {
+  const tag = ['signed out', 'registered', 'pinGiven'].includes(stage) ? [] : ['@long']
+  test(`every route redirects correctly for a user who is ${stage}`, { tag }, async ({
+    page,
+    freshEmail,
+  }) => {
     if (stage === 'without an email') await carrySession(page, await makePersonByPhone(serverUrl))
     else if (stage !== 'signed out')
       await carrySession(page, await makePersonAt(serverUrl, freshEmail, stage as Stage))

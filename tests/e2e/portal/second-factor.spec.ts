@@ -46,7 +46,10 @@ test('the code of an authenticator app comes before the PIN', { tag: '@engines' 
   await expect(openButton(page)).toBeVisible()
 })
 
-test('a recovery code replaces the authenticator app, once', async ({ page, freshEmail }) => {
+test('a recovery code replaces the authenticator app, once', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   const { recoveryCodes } = await arriveBeforeSecondFactor(page, freshEmail)
   // The mail names the product, as all mails of the portal do.
   await messageTo(
@@ -79,7 +82,7 @@ test('a recovery code replaces the authenticator app, once', async ({ page, fres
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a password reset does not skip the second factor', async ({ page, freshEmail }) => {
+test('a password reset does not skip the second factor', { tag: '@long' }, async ({ page, freshEmail }) => {
   const app = await addAuthenticatorApp(serverUrl, await makePerson(serverUrl, freshEmail))
   const resetPage = `${serverUrl}/reset-password`
   const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
@@ -94,7 +97,10 @@ test('a password reset does not skip the second factor', async ({ page, freshEma
   await expect(pinField(page)).toBeFocused()
 })
 
-test('the login page asks for the code right after the password', async ({ page, freshEmail }) => {
+test('the login page asks for the code right after the password', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   const app = await addAuthenticatorApp(serverUrl, await makePerson(serverUrl, freshEmail))
   await page.goto(`${serverUrl}/login`)
   await enterPassword(page, freshEmail)

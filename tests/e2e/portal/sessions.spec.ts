@@ -89,7 +89,7 @@ test('the account panel shows the user, role and sessions, and ends sessions, by
   await expect(opener(page, email)).toBeFocused()
 })
 
-test('the account panel shows the role', async ({ page, freshEmail }) => {
+test('the account panel shows the role', { tag: '@long' }, async ({ page, freshEmail }) => {
   const opener = await makePerson(serverUrl, freshEmail)
   const { password, pin } = demoAccounts
   const [admin, baker] = [
@@ -122,7 +122,7 @@ test('the account panel shows the role', async ({ page, freshEmail }) => {
   }
 })
 
-test("'Sign out everywhere' ends every session, after the server has confirmed it", async ({
+test("'Sign out everywhere' ends every session, after the server has confirmed it", { tag: '@long' }, async ({
   page,
   freshEmail,
   consoleProblems,
@@ -173,10 +173,9 @@ test('half an hour without input locks the portal behind the PIN, also after a r
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
 })
 
-test('a portal that was locked in another tab asks for the PIN without changing the URL', async ({
-  page,
-  freshEmail,
-}) => {
+test('a portal that was locked in another tab asks for the PIN without changing the URL', {
+  tag: '@long',
+}, async ({ page, freshEmail }) => {
   const token = await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal`)
   await expect(openButton(page)).toBeVisible()

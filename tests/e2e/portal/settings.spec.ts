@@ -158,7 +158,7 @@ test('the PIN is changed with the old one, with waits after wrong ones', async (
 })
 
 test('signing out from the settings, and a session that ends while they are open', {
-  tag: '@engines',
+  tag: ['@engines', '@long'],
 }, async ({ page, freshEmail }) => {
   await arriveInSettings(page, freshEmail)
   const token = await page.evaluate(() => localStorage.getItem('cakelock_session') ?? '')
@@ -185,10 +185,9 @@ test('signing out from the settings, and a session that ends while they are open
   await expect(openButton(page)).toHaveCount(0)
 })
 
-test('a forgotten PIN is cleared by the operator, and set again after verifying the email', async ({
-  page,
-  freshEmail,
-}) => {
+test('a forgotten PIN is cleared by the operator, and set again after verifying the email', {
+  tag: '@long',
+}, async ({ page, freshEmail }) => {
   await makePerson(serverUrl, freshEmail)
   const used = await codeSentTo(freshEmail)
   await runOperator('pin', 'clear', freshEmail)

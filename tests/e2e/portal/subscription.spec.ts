@@ -67,7 +67,7 @@ test('an admin finds the plans in admin mode, and buys one within the page', asy
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=files`)
 })
 
-test('a declined card buys nothing; a card that needs confirmation does', async ({
+test('a declined card buys nothing; a card that needs confirmation does', { tag: '@long' }, async ({
   page,
   consoleProblems,
 }) => {
@@ -87,7 +87,7 @@ test('a declined card buys nothing; a card that needs confirmation does', async 
   await expect(current(page)).toContainText('$5 per month · Renews on:')
 })
 
-test('a payment that no event reported is found after the return', async ({ page }) => {
+test('a payment that no event reported is found after the return', { tag: '@long' }, async ({ page }) => {
   await openTab(page, await makeOwner())
   await planCard(page, 'Monthly').getByRole('button', { name: 'Subscribe' }).click()
   await checkoutFrame(page).getByLabel('Lose the webhook').check()
@@ -108,14 +108,19 @@ test('a subscriber changes the plan and pays for one', async ({ page }) => {
   await expect(current(page)).toContainText('Yearly')
 })
 
-test('the page redirects a person who is not an admin to the files', async ({ page, freshEmail }) => {
+test('the page redirects a person who is not an admin to the files', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal?tab=subscription&admin=on`)
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=files`)
   await expect(page.getByRole('link', { name: 'Subscription' })).toHaveCount(0)
 })
 
-test('a page whose policy blocks Stripe’s script reloads before the plans', async ({ page }) => {
+test('a page whose policy blocks Stripe’s script reloads before the plans', { tag: '@long' }, async ({
+  page,
+}) => {
   const owner = await makeOwner()
   await signInAs(page, owner)
   await page.reload()

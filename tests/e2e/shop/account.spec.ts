@@ -35,6 +35,7 @@ const sessionCookies = async (page: Page) =>
 test('sends a signed-out visitor to the sign-in, then shows the account', async ({ page, freshEmail }) => {
   await page.goto(accountUrl)
   await expect(page).toHaveURL(`${demoUrl}/shop?return=account`)
+  await expect(page.getByText('Sign in to open your account page.')).toBeVisible()
   await signIn(page, freshEmail)
   await expect(page).toHaveURL(accountUrl)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')

@@ -22,10 +22,14 @@ test('every sample of every screen has its story', () => {
   expect(stories.filter((id) => id.startsWith('screens-')).sort()).toEqual(wanted.sort())
 })
 
+/** The first story of each component. */
+const firsts = stories.filter((id, index) => id.split('--')[0] !== stories[index - 1]?.split('--')[0])
+
 for (const story of stories) {
-  test(`${story}: axe finds nothing in it, light and dark, and nothing overflows in any language`, async ({
-    book,
-  }) => {
+  const tag = firsts.includes(story) ? [] : ['@long']
+  test(`${story}: axe finds nothing in it, light and dark, and nothing overflows in any language`, {
+    tag,
+  }, async ({ book }) => {
     const { page, show, findings } = book
     await page.setViewportSize({ width: 1280, height: 720 })
     await show({ story, globals: { scheme: 'light', locale: 'en', a11y: { manual: false } } })

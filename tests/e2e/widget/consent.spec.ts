@@ -87,10 +87,9 @@ test('signs in to an application with a shop account, and signs out again', asyn
   })
 })
 
-test('reports a denial to the application and does not ask about unavailable scopes', async ({
-  page,
-  freshEmail,
-}) => {
+test('reports a denial to the application and does not ask about unavailable scopes', {
+  tag: '@long',
+}, async ({ page, freshEmail }) => {
   await page.goto(`${demoUrl}/application/sign-in`)
   await button(page, 'Sign in').click()
   const code = await logIn(page, freshEmail)
@@ -197,7 +196,10 @@ test('prompt and max_age decide whether the visitor signs in again', async ({ pa
   }
 })
 
-test('shows an error for an invalid request and never redirects', async ({ page, freshEmail }) => {
+test('shows an error for an invalid request and never redirects', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await page.goto(demoUrl)
   await logIn(page, freshEmail)
   await expect(page.getByText('lw-flow-complete')).toBeVisible()

@@ -90,17 +90,14 @@ test.beforeEach(({ consoleProblems }) =>
   consoleProblems.allow(/Failed to load resource|CORS|bootstrap|No code verifier/),
 )
 
-for (const place of [
-  ...places,
-  ...passwordPlaces,
-  ...passkeyPlaces,
-  ...walletPlaces,
-  ...socialPlaces,
-  ...consentPlaces,
-]) {
+const tables = [places, passwordPlaces, passkeyPlaces, walletPlaces, socialPlaces, consentPlaces]
+
+for (const [place, isFirst] of tables.flatMap((table) =>
+  table.map((row) => [row, row === table[0]] as const),
+)) {
   const { screen, call, host, path, failures, done } = place
 
-  test.describe(`${screen}, ${call}`, () => {
+  test.describe(`${screen}, ${call}`, { tag: isFirst ? [] : ['@long'] }, () => {
     test('shows the text of each failure, and then succeeds', async ({ page, open }) => {
       // Runs seven or more failures in sequence.
       test.slow()

@@ -66,6 +66,26 @@ for (const artifact of ['drop-in'] as const) {
     await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
   })
 
+  test(`a disabled button is gray in forced colors, ${artifact}`, async ({ page, open }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await open({ artifact, attributes, config })
+    await page.getByLabel('Email').fill('ann@example.org')
+    const logIn = page.getByRole('button', { name: 'Log in' })
+    const colors = () =>
+      logIn.evaluate((button) => {
+        button.insertAdjacentHTML('beforeend', '<i style="color: GrayText"></i>')
+        const gray = getComputedStyle(button.lastElementChild ?? button).color
+        button.lastElementChild?.remove()
+        return { isGray: getComputedStyle(button).color === gray }
+      })
+    expect(await colors()).toEqual({ isGray: false })
+    await page.evaluate(() => window.harness.hold())
+    await page.getByRole('button', { name: 'Email me a login code' }).click()
+    await expect(logIn).toHaveAttribute('aria-disabled', 'true')
+    await expect.poll(colors).toEqual({ isGray: true })
+    await page.evaluate(() => window.harness.release())
+  })
+
   test(`does not take the focus from a visitor who is faster than a frame, ${artifact}`, async ({
     page,
     open,

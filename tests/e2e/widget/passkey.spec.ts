@@ -101,7 +101,7 @@ test('a passkey is used from autofill, in the shadow root', async ({ page, fresh
   await expect(page.locator('#who')).toHaveText('Signed in')
 })
 
-test('shows the specified text for a passkey that was deleted from the account', async ({
+test('shows the specified text for a passkey that was deleted from the account', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -130,7 +130,7 @@ test('shows the specified text for a passkey that was deleted from the account',
   await signInByCode(page, freshEmail, await codeSentTo(freshEmail))
 })
 
-test('a dismissed prompt changes nothing', async ({ page, freshEmail }) => {
+test('a dismissed prompt changes nothing', { tag: '@long' }, async ({ page, freshEmail }) => {
   await withoutAutofill(page)
   const authenticator = await plugIn(page)
   await signInByCode(page, freshEmail)
@@ -161,7 +161,10 @@ test('a dismissed prompt changes nothing', async ({ page, freshEmail }) => {
   await expect(page.locator('#who')).toHaveText('Signed in')
 })
 
-test('closes the autofill request when the button opens its prompt', async ({ page, freshEmail }) => {
+test('closes the autofill request when the button opens its prompt', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials)
     window.prompts = []

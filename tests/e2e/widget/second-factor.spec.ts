@@ -143,7 +143,10 @@ test('an authenticator app is added, asked for at the next sign-in, and turned o
   await expect(authenticated(page)).toHaveCount(2)
 })
 
-test('a sign-in that ends with the code reports its own method', async ({ page, freshEmail }) => {
+test('a sign-in that ends with the code reports its own method', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await openStrictSite(page)
   const { app, mailed } = await enroll(page, freshEmail)
   await button(page, 'I have saved my codes').click()
@@ -185,7 +188,7 @@ test('a recovery code signs in once, and another account can be used', async ({ 
   await expect(codeField(page)).toHaveCount(0)
 })
 
-test('axe finds nothing on any of its screens', async ({ page, freshEmail }) => {
+test('axe finds nothing on any of its screens', { tag: '@long' }, async ({ page, freshEmail }) => {
   test.slow()
   await openStrictSite(page)
   await enterMailedCode(page, freshEmail)

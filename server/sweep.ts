@@ -109,6 +109,7 @@ export async function sweepPortal(deps: PortalDeps): Promise<void> {
   await finishRevocations(deps)
   await refreshStale(deps)
   await cancelForDeleted(deps)
+  await db.vacuum()
 }
 
 /** Sweeps at the start and every 15 minutes. @returns a function that stops it */

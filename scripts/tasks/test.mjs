@@ -16,20 +16,20 @@ const toCheck = (name, file, args) => [
 ]
 
 /**
- * The files of the server that run on PGlite as well as on PostgreSQL: those that test the database itself or depend on it
- * most, and those that do not run on PostgreSQL (vitest.config.ts). `npm run test:long` runs all of them on PGlite.
+ * The files of the server that run on PGlite as well as on PostgreSQL: those that depend on the database most, and those
+ * that do not run on PostgreSQL (vitest.config.ts). `npm run test:long` runs all of them on PGlite.
  */
 const onBothDatabases = [
   'server/platform/db/',
   'server/upgrade.test.ts',
   'server/hosted.test.ts',
-  'server/admin/',
-  'server/adapters/',
-  'server/identity/users/',
+  'server/admin/run-hosted-command.test.ts',
+  'server/adapters/hosted/',
   'server/identity/proofs/',
+  'server/identity/users/ownership-attacks.test.ts',
+  'server/identity/users/ownership-random.test.ts',
   'server/portal/files/',
   'server/portal/users/',
-  'server/portal/activity/',
 ]
 
 /** The suites on PostgreSQL follow those on PGlite, whose reports they may need. */

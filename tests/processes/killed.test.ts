@@ -5,7 +5,7 @@ import type {} from '../support/server/drivers.ts'
 
 /** Twenty rounds and 200 sequences belong to the long run; these show every day that the checks themselves work. */
 const rounds = 2
-const sequences = 3
+const sequences = 2
 
 it(`loses nothing when it is killed ${rounds} times in the middle of its work`, async () => {
   const report = await killRounds(rounds, findUrl())

@@ -32,16 +32,12 @@ async function refusalOf(options: Partial<ServerOptions>): Promise<string> {
 }
 
 describe('production refuses to start', () => {
-  it.each(Object.keys(production))('without %s, in a sentence that names it', async (name) => {
-    const said = await refusalOf({ mode: 'production', env: { ...production, [name]: undefined } })
-    expect(said).toMatch(new RegExp(`^${name} is missing: .+\\.$`, 'm'))
-    expect(said.trim().split('\n'), 'nothing but the sentence').toHaveLength(1)
-    expect(await readdir(folder.path), 'nothing half-written').toEqual([])
-  })
-
-  it('naming all that is missing at once', async () => {
+  it('with a sentence for each variable that is missing, and nothing else', async () => {
     const said = await refusalOf({ mode: 'production' })
-    for (const name of Object.keys(production)) expect(said).toContain(name)
+    for (const name of Object.keys(production))
+      expect(said).toMatch(new RegExp(`^${name} is missing: .+\\.$`, 'm'))
+    expect(said.trim().split('\n')).toHaveLength(Object.keys(production).length)
+    expect(await readdir(folder.path), 'nothing half-written').toEqual([])
   })
 })
 
@@ -64,15 +60,6 @@ describe('a bad value stops the start with a sentence that names the variable', 
       Object.keys(bad).length,
     )
     expect(await readdir(folder.path), 'nothing half-written').toEqual([])
-  })
-
-  it.each([
-    ['PUBLIC_URL', 'cakes.example.test'],
-    ['PORT', '-1'],
-  ])('%s=%s', async (name, value) => {
-    const said = await refusalOf({ env: { [name]: value } })
-    expect(said).toMatch(new RegExp(`^${name} must .+\\.$`, 'm'))
-    expect(said, 'no stack').not.toMatch(/^\s+at /m)
   })
 
   it('a mode that is none', async () => {

@@ -4,14 +4,14 @@ import { runWebhookStorm } from '../support/webhooks/storm.ts'
 /** The long run has 10,000 events. This one shows every day that the checks themselves work. */
 it('delivers each event in the order of its user, while the server and the receiver are killed', async () => {
   const report = await runWebhookStorm({
-    users: 100,
+    users: 30,
     changes: 2,
     kills: 2,
     calm: 2500,
     databaseUrl: undefined,
   })
   expect([report.lost, report.outOfOrder]).toEqual([[], []])
-  expect(report.received).toBeGreaterThanOrEqual(300)
+  expect(report.received).toBeGreaterThanOrEqual(90)
   expect(report.changedInTransit).toBeGreaterThan(0)
   expect(report.acceptedWithChange).toBe(0)
   expect(report.list).toMatch(/given up {3}0/)

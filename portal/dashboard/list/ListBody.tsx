@@ -19,7 +19,7 @@ export type ListBodyProps<Row> = {
   emptyHint: string
   emptyAction: ReactNode
   /** explains why filters match nothing, if there is more to say than that */
-  noMatchHint?: string
+  noMatchHint?: string | undefined
   /** the error text if the list could not be loaded */
   failure: string | undefined
   children: (rows: readonly Row[]) => ReactNode

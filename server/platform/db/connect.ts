@@ -9,6 +9,7 @@ import { createDatabase, type Database, type Engine, type Transact } from './dat
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient } from './postgres-client.ts'
 import { isAborted, isTransient } from './unavailable.ts'
+import { createVacuum } from './vacuum.ts'
 
 /** The advisory lock under which processes migrate one after another. */
 const migrationLock = 4_000_404
@@ -26,7 +27,7 @@ export async function connectFolder(dataDir: string): Promise<Database> {
 export async function connectPglite(client: PGlite): Promise<Database> {
   const engine = drizzlePglite(client)
   await migratePglite(engine)
-  return createDatabase(engine as unknown as Engine, () => client.close())
+  return createDatabase(engine as unknown as Engine, () => client.close(), undefined, createVacuum(client))
 }
 
 /** Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect. */

@@ -33,6 +33,8 @@ export type Database = {
   isInTransaction(): boolean
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
+  /** Reclaims the space of deleted rows on PGlite. PostgreSQL does it by itself. */
+  vacuum(): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export function createDatabase(
   engine: Engine,
   close: () => Promise<void>,
   transact: Transact = (work) => engine.transaction(work),
+  vacuum = async () => {},
 ): Database {
   const inside = new AsyncLocalStorage<true>()
   const runRead = limitConcurrency({ atOnce: readsAtOnce, waiting: Number.POSITIVE_INFINITY })
@@ -67,6 +70,7 @@ export function createDatabase(
     async ping() {
       await engine.execute(sql`select 1`)
     },
+    vacuum,
     close,
   }
 }

@@ -147,7 +147,8 @@ describe('signing in with a password', () => {
 
   it('answers 503 with Retry-After when too many passwords are waiting', async () => {
     server.deps.hasher = createHasher({ atOnce: 1, waiting: 1 })
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => signIn(`${name}@example.org`)))
+    const names = Array.from({ length: 12 }, (_, index) => `visitor-${index}@example.org`)
+    const answers = await Promise.all(names.map((name) => signIn(name)))
     const busy = answers.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)
     for (const { body, headers } of busy) {
@@ -213,7 +214,8 @@ describe('the strength check', () => {
 
   it('answers 503 with Retry-After when too many passwords are waiting', async () => {
     server.deps.strength = createStrengthMeter({ waiting: 1 })
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((secret) => check(secret)))
+    const secrets = Array.from({ length: 12 }, (_, index) => `${index} ${'correct horse '.repeat(6)}`)
+    const answers = await Promise.all(secrets.map((secret) => check(secret)))
     const busy = answers.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)
     for (const { body, headers } of busy) {

@@ -25,11 +25,12 @@ const onBothDatabases = [
   'server/hosted.test.ts',
   'server/admin/run-hosted-command.test.ts',
   'server/adapters/hosted/',
-  'server/identity/proofs/',
-  'server/identity/users/ownership-attacks.test.ts',
   'server/identity/users/ownership-random.test.ts',
-  'server/portal/files/',
-  'server/portal/users/',
+  'server/portal/files/lists.test.ts',
+  'server/portal/files/many-permissions.test.ts',
+  'server/portal/files/register-cake.test.ts',
+  'server/portal/users/users.test.ts',
+  'server/portal/activity/',
 ]
 
 /** The suites on PostgreSQL follow those on PGlite, whose reports they may need. */

@@ -44,7 +44,7 @@ test('a weak or breached password is rejected', async ({ page, open, freshEmail 
   await expect(next).toBeEnabled()
 })
 
-test('the UI shows the rules of a project that requires kinds of characters', async ({
+test('the UI shows the rules of a project that requires kinds of characters', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,
@@ -81,7 +81,7 @@ test('the link in the email resets a forgotten password', async ({ page, open, f
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('the second link in the reset email signs in without a new password', async ({
+test('the second link in the reset email signs in without a new password', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,
@@ -150,7 +150,7 @@ test('with required PKCE, the second link in the reset email signs in', { tag: '
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('a user without a password gets a code, and can create a password instead', async ({
+test('a user without a password gets a code, and can create a password instead', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,

@@ -109,7 +109,7 @@ test('openers are banned and unbanned by users who are allowed to', async ({ pag
   await expect(page).not.toHaveURL(/user=/)
 })
 
-test('an admin deactivates and reactivates bakers', async ({ page }) => {
+test('an admin deactivates and reactivates bakers', { tag: '@long' }, async ({ page }) => {
   const { baker, boss, domain } = company
   await page.clock.install()
   await signInAs(page, boss)

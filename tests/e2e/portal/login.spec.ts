@@ -75,7 +75,10 @@ test('the PIN step can be left for another account', { tag: '@long' }, async ({ 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a server that is down shows the text of the error catalog', async ({ page, consoleProblems }) => {
+test('a server that is down shows the text of the error catalog', { tag: '@long' }, async ({
+  page,
+  consoleProblems,
+}) => {
   consoleProblems.allow(/status of 503|net::ERR_FAILED/)
   // The cleanup chunk cannot be loaded either, without an unhandled error.
   await page.route('**/assets/private-storage-*.js', (route) => route.abort())

@@ -147,7 +147,7 @@ test.describe('shows the error of a cake', () => {
     await expect(page.getByText('Reason: Banned via portal')).toBeVisible()
   })
 
-  test('that is not registered', async ({ page }) => {
+  test('that is not registered', { tag: '@long' }, async ({ page }) => {
     await open(page, strayCake('a.txt'))
     await expect(page.getByText('Error retrieving keys: This file is not registered.')).toBeVisible()
   })
@@ -188,7 +188,7 @@ test.describe('shows the error of a cake', () => {
     await expect(page.getByText(undecryptable)).toBeVisible()
   })
 
-  test('that is layered, and recommends the app', async ({ page, freshEmail }) => {
+  test('that is layered, and recommends the app', { tag: '@long' }, async ({ page, freshEmail }) => {
     const zip = Buffer.from('PK\u0003\u0004 and so on')
     await open(page, await bake({ name: 'contract.pdf', content: zip, to: [freshEmail] }))
     await expect(page.getByText('This is a layered cake. Please use the app to open it.')).toBeVisible()

@@ -113,7 +113,10 @@ for (const [stage, ends] of Object.entries(table)) {
   })
 }
 
-test('the callback after the PIN and the footer links work', async ({ page, freshEmail }) => {
+test('the callback after the PIN and the footer links work', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await carrySession(page, await makePersonAt(serverUrl, freshEmail, 'eulaAccepted'))
   await page.goto(`${serverUrl}/login?callback=%2Finfo%2Fabout`)
   await page.getByLabel('PIN', { exact: true }).fill(person.pin)

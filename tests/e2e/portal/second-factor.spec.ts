@@ -112,7 +112,7 @@ test('the login page asks for the code right after the password', { tag: '@long'
   await expect(openButton(page)).toBeVisible()
 })
 
-test('the account settings turn two-step verification on and off, behind the PIN', async ({
+test('the account settings turn two-step verification on and off, behind the PIN', { tag: '@long' }, async ({
   page,
   freshEmail,
   consoleProblems,

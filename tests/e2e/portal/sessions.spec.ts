@@ -147,10 +147,9 @@ test("'Sign out everywhere' ends every session, after the server has confirmed i
   )
 })
 
-test('half an hour without input locks the portal behind the PIN, also after a reload', async ({
-  page,
-  freshEmail,
-}) => {
+test('half an hour without input locks the portal behind the PIN, also after a reload', {
+  tag: '@long',
+}, async ({ page, freshEmail }) => {
   await page.clock.install()
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal?tab=open`)

@@ -108,7 +108,10 @@ test('the password is changed with the PIN', { tag: '@engines' }, async ({ page,
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
 })
 
-test('the PIN is changed with the old one, with waits after wrong ones', async ({ page, freshEmail }) => {
+test('the PIN is changed with the old one, with waits after wrong ones', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   const otherSession = await arriveInSettings(page, freshEmail)
   await page.getByRole('button', { name: 'Reset PIN' }).click()
   for (let count = 0; count < 4; count += 1) {

@@ -47,7 +47,7 @@ test('shows the specified text for a wrong code', async ({ page, freshEmail }) =
 })
 
 test('a reload returns to the code screen, and the code stays valid', {
-  tag: '@engines',
+  tag: ['@engines', '@long'],
 }, async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
   await askForCode(page, freshEmail)
@@ -79,10 +79,9 @@ test.describe('on a slow connection', () => {
     expect(await messagesTo(freshEmail)).toHaveLength(1)
   })
 
-  test('queues Enter before the lazy chunks have loaded, shows it as busy, and runs it once', async ({
-    page,
-    freshEmail,
-  }) => {
+  test('queues Enter before the lazy chunks have loaded, shows it as busy, and runs it once', {
+    tag: '@long',
+  }, async ({ page, freshEmail }) => {
     let letThrough = () => {}
     const held = new Promise<void>((resolve) => {
       letThrough = resolve
@@ -107,7 +106,7 @@ test.describe('on a slow connection', () => {
     expect(await messagesTo(freshEmail)).toHaveLength(1)
   })
 
-  test('reports a client that fails to load and loads it on the next try', async ({
+  test('reports a client that fails to load and loads it on the next try', { tag: '@long' }, async ({
     page,
     freshEmail,
     consoleProblems,

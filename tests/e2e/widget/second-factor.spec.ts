@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { en } from '../../../widget/messages/en.ts'
 import { demoUrl } from '../../support/addresses.ts'
 import { codeOf } from '../../support/authenticator-app.ts'
 import { registerSite } from '../../support/operator.ts'
@@ -57,6 +58,23 @@ async function enroll(page: Page, email: string) {
   const recoveryCodes = await card(page).getByRole('listitem').allInnerTexts()
   return { app: { secret, recoveryCodes }, mailed }
 }
+
+const serverErrors = [
+  [500, 'internal_server_error'],
+  [503, 'server_unavailable'],
+] as const
+
+const failNextRecovery = (page: Page, status: number, error_type: string) =>
+  page.route(
+    '**/sdk/v1/recovery_codes/recover',
+    (route) =>
+      route.fulfill({
+        status,
+        headers: { 'access-control-allow-origin': demoUrl, 'access-control-allow-credentials': 'true' },
+        json: { status_code: status, request_id: 'request-1', error_type, error_message: '', error_url: '' },
+      }),
+    { times: 1 },
+  )
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -157,7 +175,12 @@ test('a sign-in that ends with the code reports its own method', { tag: '@long' 
   await expect(page.getByText('"method":"otp","screen":"SecondFactorConfirmation"')).toBeVisible()
 })
 
-test('a recovery code signs in once, and another account can be used', async ({ page, freshEmail }) => {
+test('a recovery code signs in once, and another account can be used', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Failed to load resource/)
   await openStrictSite(page)
   const { app, mailed } = await enroll(page, freshEmail)
   const [code = ''] = app.recoveryCodes
@@ -171,6 +194,12 @@ test('a recovery code signs in once, and another account can be used', async ({ 
   await expect(card(page).getByText('Please enter your code.')).toBeVisible()
   await expect(recoveryField(page)).toBeFocused()
   await page.keyboard.type(code.toUpperCase())
+  for (const [status, type] of serverErrors) {
+    await failNextRecovery(page, status, type)
+    await page.keyboard.press('Enter')
+    await expect(card(page).getByText(en[`error.${type}`])).toBeVisible()
+    await expect(recoveryField(page)).toHaveValue(code.toUpperCase())
+  }
   await page.keyboard.press('Enter')
   await expect(authenticated(page)).toHaveCount(1)
   await signOut(page)

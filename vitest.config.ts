@@ -51,12 +51,6 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: ['server/**/*.test.ts'],
-          // What a hosted provider answers does not depend on the portal's database; portal.test.ts does.
-          exclude: [
-            'server/adapters/hosted/!(portal).test.ts',
-            'server/hosted.test.ts',
-            'server/admin/run-hosted-command.test.ts',
-          ],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server/postgres.ts'],
           testTimeout: 60_000,
@@ -67,8 +61,9 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          // Two servers need a database that two can open, and a restart one that is a program of its own.
-          exclude: ['tests/processes/two-servers.test.ts', 'tests/processes/database-restart.test.ts'],
+          // Two servers need a database that two can open, and a restart one that is a program of its own. PGlite is killed in the
+          // long run.
+          exclude: ['tests/processes/{killed,two-servers,database-restart}.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -58,6 +58,11 @@ describe('the sum of all runners', () => {
       ),
       [0, 0, 2],
     ],
+    [
+      'a suite that cannot run on this machine and whose tests run nowhere else',
+      asSkipped(JSON.stringify({ testResults: [] }), 'three.test.ts'),
+      [0, 0, 1],
+    ],
     ['a suite that cannot run on this machine and has no report', asSkipped(undefined, ''), [0, 1, 0]],
     ['a check that passes', ofCheck(0), [0, 0, 0]],
     ['a check that fails', ofCheck(2), [0, 1, 0]],

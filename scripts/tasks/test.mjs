@@ -16,20 +16,16 @@ const toCheck = (name, file, args) => [
 ]
 
 /**
- * The files of the server that run on PGlite as well as on PostgreSQL: those that depend on the database most, and those
- * that do not run on PostgreSQL (vitest.config.ts). `npm run test:long` runs all of them on PGlite.
+ * The files of the server that run on PGlite as well as on PostgreSQL: those that depend on the database most. `npm run
+ * test:long` runs all of them on PGlite.
  */
 const onBothDatabases = [
   'server/platform/db/',
   'server/upgrade.test.ts',
-  'server/hosted.test.ts',
-  'server/admin/run-hosted-command.test.ts',
-  'server/adapters/hosted/',
   'server/identity/users/ownership-random.test.ts',
   'server/portal/files/lists.test.ts',
   'server/portal/files/many-permissions.test.ts',
   'server/portal/files/register-cake.test.ts',
-  'server/portal/users/users.test.ts',
   'server/portal/activity/',
 ]
 

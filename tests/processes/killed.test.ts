@@ -3,15 +3,12 @@ import { killRounds } from '../support/kill-rounds.ts'
 import { killSequences } from '../support/kill-sequences.ts'
 import type {} from '../support/server/drivers.ts'
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres'
-const url = onPostgres ? inject('postgresUrl') : undefined
-
-/** Twenty rounds and 200 sequences belong to the long run; these show every day that the checks themselves work. */
+// Twenty rounds and 200 sequences, on both databases, belong to the long run. These show every day that the checks themselves work.
 const rounds = 2
 const sequences = 2
 
 it(`loses nothing when it is killed ${rounds} times in the middle of its work`, async () => {
-  const report = await killRounds(rounds, url)
+  const report = await killRounds(rounds, inject('postgresUrl'))
   expect(report.losses).toEqual([])
   expect(report.halves).toEqual([])
   // The rounds must have met the server at work, or they show nothing.
@@ -20,11 +17,8 @@ it(`loses nothing when it is killed ${rounds} times in the middle of its work`, 
   expect(report.interrupted).toBeGreaterThan(0)
 })
 
-// Starting PGlite takes longer than a sequence.
-if (onPostgres) {
-  it(`loses no user when it is killed in the middle of ${sequences} sequences of acts`, async () => {
-    const { killed, problems } = await killSequences({ count: sequences, seed: 1 }, url)
-    expect(problems).toEqual([])
-    expect(killed).toBeGreaterThan(0)
-  })
-}
+it(`loses no user when it is killed in the middle of ${sequences} sequences of acts`, async () => {
+  const { killed, problems } = await killSequences({ count: sequences, seed: 1 }, inject('postgresUrl'))
+  expect(problems).toEqual([])
+  expect(killed).toBeGreaterThan(0)
+})

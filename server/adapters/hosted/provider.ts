@@ -31,12 +31,14 @@ export type HostedDeps = Platform & { provider: Provider }
 
 type ProviderDeps = Pick<Platform, 'db' | 'log' | 'clock' | 'random' | 'secrets'>
 
+/** @param timeout of a call, in milliseconds */
 export function openProvider(
   deps: ProviderDeps,
   settings: ProviderSettings,
   client: Client = createClient(settings),
+  options: { timeout?: number } = {},
 ): Provider {
-  const calls = createCallProvider(deps)
+  const calls = createCallProvider(deps, options)
   const sessions = createSessionCache(deps, async (token) => {
     const found = await calls.find(CheckedSession, () =>
       client.sessions.authenticate({ session_token: token }),

@@ -66,7 +66,7 @@ const serverErrors = [
 
 const failNextRecovery = (page: Page, status: number, error_type: string) =>
   page.route(
-    '**/sdk/v1/recovery_codes/recover',
+    '**/sdk/v1/totps/recover',
     (route) =>
       route.fulfill({
         status,

@@ -56,12 +56,18 @@ export async function startTestProvider(): Promise<TestProvider> {
   return { server, settings, close }
 }
 
+/** Longer than any test, because on a busy machine a call takes longer than the portal waits for it. */
+const timeout = 120_000
+
 /** Connects to the provider as the portal's server does, without the package's note that the URL is not https. */
 export const connectTo = (
   deps: Parameters<typeof openProvider>[0],
   { settings }: Pick<TestProvider, 'settings'>,
   watch = (client: Client): Client => client,
-) => openProvider(deps, settings, watch(createClient(settings.url, settings.secret, settings.projectId)))
+) =>
+  openProvider(deps, settings, watch(createClient(settings.url, settings.secret, settings.projectId)), {
+    timeout,
+  })
 
 export type HostedServer = {
   /** the portal's server; its `deps.identity` is the hosted adapter */
@@ -106,9 +112,11 @@ export async function createHostedPerson(
   email: string,
 ): Promise<{ token: string; userId: string }> {
   const made = await callApi(server, '/stytch/register', { email, password: testPassword })
+  if (made.status !== 200) throw new Error(`The account was not created: ${JSON.stringify(made.body)}`)
   const [mail] = await readOutbox(provider.server, email)
   const verification = { email, verify_code: mail?.code }
   const verified = await callApi(server, '/verify_code', verification, made.body.session_token)
+  if (verified.status !== 200) throw new Error(`The email was not verified: ${JSON.stringify(verified.body)}`)
   const token: string = verified.body.session_token
   await passGate(server, token, testPin)
   const done = await givePin(server, token)

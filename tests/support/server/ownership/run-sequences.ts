@@ -13,9 +13,6 @@ import { createWorld, forkWorld, type World } from './world.ts'
 
 export const actNames = Object.keys(acts)
 
-/** After so many sequences, the dead rows of PGlite cost more than removing them. */
-const sequencesPerVacuum = 20
-
 /** The number of acts of a sequence, before the holders of the mailboxes prove them. */
 const length = 16
 
@@ -39,7 +36,6 @@ export async function runSequences(
     report.sequences += 1
     report.problems.push(...world.model.problems.map((problem) => `seed ${seed + index}: ${problem}`))
     if (report.problems.length > 0) return report
-    if (report.sequences % sequencesPerVacuum === 0) await server.deps.db.vacuum()
   }
   return report
 }

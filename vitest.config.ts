@@ -61,8 +61,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          // Two servers need a database that two can open, and a restart one that is a program of its own. PGlite is killed in the
-          // long run.
+          // Two servers need a database that two can open, and a restart one that is a program of its own. `npm run
+          // test:long` kills servers on PGlite.
           exclude: ['tests/processes/{killed,two-servers,database-restart}.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           testTimeout: 180_000,

@@ -109,13 +109,20 @@ export async function sweepPortal(deps: PortalDeps): Promise<void> {
   await finishRevocations(deps)
   await refreshStale(deps)
   await cancelForDeleted(deps)
-  await db.vacuum()
 }
 
-/** Sweeps at the start and every 15 minutes. @returns a function that stops it */
-export function startSweeping({ log }: Pick<PortalDeps, 'log'>, work: () => Promise<void>): () => void {
+/**
+ * Sweeps at the start and every 15 minutes, then reclaims the space of what was deleted, also if a part of the sweep failed.
+ * @returns a function that stops it
+ */
+export function startSweeping(
+  { db, log }: Pick<PortalDeps, 'db' | 'log'>,
+  work: () => Promise<void>,
+): () => void {
   const run = () =>
-    void work().catch((problem: unknown) => log.error({ problem: describeError(problem) }, 'sweep failed'))
+    void work()
+      .finally(() => db.vacuum())
+      .catch((problem: unknown) => log.error({ problem: describeError(problem) }, 'sweep failed'))
   run()
   const timer = setInterval(run, 15 * 60_000)
   return () => clearInterval(timer)

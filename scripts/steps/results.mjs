@@ -67,7 +67,7 @@ export function withSecondTry(first, second) {
   return plus({ passed: count(true), failed: 0, skipped: count(false) }, second)
 }
 
-/** Counts the tests of a vitest report as skipped, for the files whose name ends in `fileEnd`. */
+/** Counts the tests of a vitest report as skipped, for the files whose name ends in `fileEnd`; as one test if it has none of them. */
 export function asSkipped(reportText, fileEnd) {
   if (!reportText) return { ...nothing, failed: 1 }
   const files = JSON.parse(reportText).testResults.filter(({ name }) => name.endsWith(fileEnd))

@@ -3,7 +3,7 @@ import { killRounds } from '../support/kill-rounds.ts'
 import { killSequences } from '../support/kill-sequences.ts'
 import type {} from '../support/server/drivers.ts'
 
-// Twenty rounds and 200 sequences, on both databases, belong to the long run. These show every day that the checks themselves work.
+// `npm run test:long` has twenty rounds and 200 sequences on each database. These show every day that the checks themselves work.
 const rounds = 2
 const sequences = 2
 

@@ -27,7 +27,8 @@ export async function connectFolder(dataDir: string): Promise<Database> {
 export async function connectPglite(client: PGlite): Promise<Database> {
   const engine = drizzlePglite(client)
   await migratePglite(engine)
-  return createDatabase(engine as unknown as Engine, () => client.close(), undefined, createVacuum(client))
+  const db = createDatabase(engine as unknown as Engine, () => client.close())
+  return { ...db, vacuum: createVacuum(client) }
 }
 
 /** Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect. */

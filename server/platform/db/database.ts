@@ -51,7 +51,6 @@ export function createDatabase(
   engine: Engine,
   close: () => Promise<void>,
   transact: Transact = (work) => engine.transaction(work),
-  vacuum = async () => {},
 ): Database {
   const inside = new AsyncLocalStorage<true>()
   const runRead = limitConcurrency({ atOnce: readsAtOnce, waiting: Number.POSITIVE_INFINITY })
@@ -70,7 +69,7 @@ export function createDatabase(
     async ping() {
       await engine.execute(sql`select 1`)
     },
-    vacuum,
+    vacuum: async () => {},
     close,
   }
 }

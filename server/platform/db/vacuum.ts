@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-const listTables = `select format('%I.%I', schemaname, relname) as name, pg_relation_size(relid)::int8::text as size
-  from pg_stat_user_tables order by 1`
+const listTables = `select format('%I.%I', schemaname, relname) as name, pg_relation_size(relid)::float8 as size
+  from pg_stat_user_tables`
 
 /**
  * Creates the function that does for PGlite what PostgreSQL's autovacuum does in a process of its own, which PGlite cannot have:
@@ -12,9 +12,8 @@ const listTables = `select format('%I.%I', schemaname, relname) as name, pg_rela
 export function createVacuum(client: PGlite): () => Promise<void> {
   const analyzedSizes = new Map<string, number>()
   return async () => {
-    const { rows } = await client.query<{ name: string; size: string }>(listTables)
-    for (const { name, size: text } of rows) {
-      const size = Number(text)
+    const { rows } = await client.query<{ name: string; size: number }>(listTables)
+    for (const { name, size } of rows) {
       const hasChanged = Math.abs(size - (analyzedSizes.get(name) ?? 0)) > size / 5
       await client.exec(hasChanged ? `vacuum analyze ${name}` : `vacuum ${name}`)
       if (hasChanged) analyzedSizes.set(name, size)

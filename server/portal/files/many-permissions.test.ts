@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
 import { createTestServer } from '#support/server/test-server.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import { preferIndexes } from '../lists/find-page.ts'
 
-/** Returns how many rows and index entries of the permissions this transaction has read so far. */
+/** Returns how many rows and index entries of cakes, permissions and openers this transaction has read so far. */
 async function countReads(tx: Tx): Promise<number> {
   const [row] = await readRows<{ reads: number }>(
     tx,
@@ -26,7 +26,7 @@ it('reads a few rows for each permission, even if the connection changed a singl
   const reads = await server.deps.db.transaction(async (tx) => {
     await preferIndexes(tx)
     await tx.execute(sql`analyze files, permissions, openers`)
-    const grantTo = (grantee: string, files: ReturnType<typeof sql>) => sql`
+    const grantTo = (grantee: string, files: SQL) => sql`
       insert into permissions (id, file_id, grantee, key_path, created_at)
       select f.id || ${grantee}, f.id, ${grantee}, p.key_path, p.created_at
       from permissions p, files f where p.grantee = 'ann@customer.org' and f.id in ${files}`

@@ -44,7 +44,7 @@ test('a weak or breached password is rejected', async ({ page, open, freshEmail 
   await expect(next).toBeEnabled()
 })
 
-test('the UI shows the rules of a project that requires kinds of characters', { tag: '@long' }, async ({
+test('the UI shows the rules of a project that requires kinds of characters', async ({
   page,
   open,
   freshEmail,
@@ -81,7 +81,7 @@ test('the link in the email resets a forgotten password', async ({ page, open, f
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('the second link in the reset email signs in without a new password', { tag: '@long' }, async ({
+test('the second link in the reset email signs in without a new password', async ({
   page,
   open,
   freshEmail,
@@ -96,11 +96,7 @@ test('the second link in the reset email signs in without a new password', { tag
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('the reset page offers to sign in without a password', { tag: '@long' }, async ({
-  page,
-  open,
-  freshEmail,
-}) => {
+test('the reset page offers to sign in without a password', async ({ page, open, freshEmail }) => {
   await open('passwords')
   await createPassword(page, freshEmail, freshPassword())
   await leave(page)
@@ -135,7 +131,7 @@ test('with required PKCE, a reset works only in the browser that requested it', 
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('with required PKCE, the second link in the reset email signs in', { tag: '@long' }, async ({
+test('with required PKCE, the second link in the reset email signs in', async ({
   page,
   open,
   freshEmail,
@@ -150,7 +146,7 @@ test('with required PKCE, the second link in the reset email signs in', { tag: '
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('a user without a password gets a code, and can create a password instead', { tag: '@long' }, async ({
+test('a user without a password gets a code, and can create a password instead', async ({
   page,
   open,
   freshEmail,
@@ -178,9 +174,11 @@ test('a user without a password gets a code, and can create a password instead',
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('a user without a password gets a link to set one if passwords are the only method', {
-  tag: '@long',
-}, async ({ page, open, freshEmail }) => {
+test('a user without a password gets a link to set one if passwords are the only method', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
   await open('codes')
   await page.getByRole('tab', { name: 'Email' }).click()
   await submitEmail(page, freshEmail)

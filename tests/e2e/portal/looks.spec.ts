@@ -130,7 +130,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
 }
 
 /** The screens of the main job. `npm test` leaves out the others. */
-const main = [
+const mainScreens = [
   'the login page',
   'the PIN',
   'the panel behind the email',
@@ -140,7 +140,7 @@ const main = [
 ]
 
 for (const [name, reach] of Object.entries(screens)) {
-  const tag = main.includes(name) ? [] : ['@long']
+  const tag = mainScreens.includes(name) ? [] : ['@long']
   test(`${name}: has no accessibility violation and no horizontal overflow, light and dark`, { tag }, async ({
     page,
     freshEmail,

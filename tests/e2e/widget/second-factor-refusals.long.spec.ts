@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { en, type MessageKey } from '../../../widget/messages/en.ts'
 import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
+import { refuseNext } from './refuse-next.ts'
 
 /** Error types of a first code with their statuses, in the order in which they are shown. */
 const refusals = [
@@ -15,19 +15,6 @@ const refusals = [
   ['internal_server_error', 500],
   ['server_unavailable', 503],
 ] as const
-
-/** Refuses the next code with an error type. */
-const refuseNext = (page: Page, error_type: string, status = 400) =>
-  page.route(
-    '**/sdk/v1/totps/authenticate',
-    (route) =>
-      route.fulfill({
-        status,
-        headers: { 'access-control-allow-origin': demoUrl, 'access-control-allow-credentials': 'true' },
-        json: { status_code: status, request_id: 'request-1', error_type, error_message: '', error_url: '' },
-      }),
-    { times: 1 },
-  )
 
 test('the first code of an authenticator app is refused with a text for each reason', async ({
   page,
@@ -58,12 +45,12 @@ test('the first code of an authenticator app is refused with a text for each rea
   await expect(card.getByText(en['second_factor.copied'])).toBeVisible()
 
   for (const [type, status] of refusals) {
-    await refuseNext(page, type, status)
+    await refuseNext(page, '/totps/authenticate', type, status)
     await card.getByLabel(en['second_factor.code']).fill('')
     await card.getByLabel(en['second_factor.code']).fill('123456')
     await expect(card.getByText(en[`error.${type}` satisfies MessageKey])).toBeVisible()
   }
-  await refuseNext(page, 'session_not_found')
+  await refuseNext(page, '/totps/authenticate', 'session_not_found')
   await card.getByLabel(en['second_factor.code']).fill('')
   await card.getByLabel(en['second_factor.code']).fill('123456')
   await expect(card.getByText(en['error.second_factor_session_ended'])).toBeVisible()

@@ -6,6 +6,7 @@ import { registerSite } from '../../support/operator.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { expectNoFindings } from './findings.ts'
+import { refuseNext } from './refuse-next.ts'
 
 // Two-step verification in the shadow root of the drop-in script, with the vendor's client and the real server.
 
@@ -63,18 +64,6 @@ const serverErrors = [
   [500, 'internal_server_error'],
   [503, 'server_unavailable'],
 ] as const
-
-const failNextRecovery = (page: Page, status: number, error_type: string) =>
-  page.route(
-    '**/sdk/v1/totps/recover',
-    (route) =>
-      route.fulfill({
-        status,
-        headers: { 'access-control-allow-origin': demoUrl, 'access-control-allow-credentials': 'true' },
-        json: { status_code: status, request_id: 'request-1', error_type, error_message: '', error_url: '' },
-      }),
-    { times: 1 },
-  )
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -195,7 +184,7 @@ test('a recovery code signs in once, and another account can be used', async ({
   await expect(recoveryField(page)).toBeFocused()
   await page.keyboard.type(code.toUpperCase())
   for (const [status, type] of serverErrors) {
-    await failNextRecovery(page, status, type)
+    await refuseNext(page, '/totps/recover', type, status)
     await page.keyboard.press('Enter')
     await expect(card(page).getByText(en[`error.${type}`])).toBeVisible()
     await expect(recoveryField(page)).toHaveValue(code.toUpperCase())

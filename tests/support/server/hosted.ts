@@ -56,7 +56,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   return { server, settings, close }
 }
 
-/** Longer than any test, because on a busy machine a call takes longer than the portal waits for it. */
+/** Longer than any test, because a call can take longer on a busy machine than the portal waits for it. */
 const timeout = 120_000
 
 /** Connects to the provider as the portal's server does, without the package's note that the URL is not https. */

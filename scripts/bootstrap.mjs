@@ -1,5 +1,5 @@
 /**
- * Entry point of the npm scripts: `node scripts/bootstrap.mjs start|serve|test|test:long|test:engines|docs:check|e2e|bench|sbom`.
+ * Entry point of the npm scripts: `node scripts/bootstrap.mjs start|serve|admin|test|test:long|test:engines|docs:check|e2e|bench|sbom`.
  * It needs only Node and npm: the tasks install missing packages and build stale outputs. This file uses old syntax only,
  * so that old versions of Node can print its message.
  */
@@ -14,7 +14,18 @@ if (major < required[0] || (major === required[0] && minor < required[1])) {
   process.exit(1)
 }
 
-const tasks = ['start', 'serve', 'test', 'test:long', 'test:engines', 'docs:check', 'e2e', 'bench', 'sbom']
+const tasks = [
+  'start',
+  'serve',
+  'admin',
+  'test',
+  'test:long',
+  'test:engines',
+  'docs:check',
+  'e2e',
+  'bench',
+  'sbom',
+]
 const [task, ...options] = process.argv.slice(2)
 
 if (!tasks.includes(task)) {

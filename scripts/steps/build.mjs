@@ -4,7 +4,7 @@ import { runTool, userError } from './run.mjs'
 
 const shared = ['contract', 'package-lock.json', 'tsconfig.base.json']
 
-const builds = [
+const assets = [
   {
     name: 'widget',
     config: 'vite.widget.config.ts',
@@ -45,8 +45,16 @@ const storybook = {
 
 const viteOf = (config) => ['vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn']]
 
+/** The programs that run in Node (ADR 0071). */
+export const server = {
+  name: 'server',
+  config: 'vite.server.config.ts',
+  result: 'dist/server/server.js',
+  sources: ['server', 'mails', 'cake', 'demo-host', 'stripe-stand-in', ...shared],
+}
+
 /** Builds every output that is older than its sources, in parallel unless one needs another. */
-export async function build(selected = builds) {
+export async function build(selected = [...assets, server]) {
   const started = new Map()
   for (const one of selected) {
     const dependency = started.get(one.after) ?? Promise.resolve()
@@ -64,7 +72,8 @@ async function buildOne({ name, config, result, sources, tool = viteOf(config) }
   const stamp = `dist/.${name}-sources`
   const digest = digestOf([config, ...sources])
   if (existsSync(result) && findText(stamp) === digest) return
-  console.log(`Building the ${name} …`)
+  // Not on the standard output, which a command may need for its result.
+  console.error(`Building the ${name} …`)
   if ((await runTool(...tool)) !== 0) {
     throw userError(`Building the ${name} failed: see the message above.`)
   }
@@ -73,4 +82,4 @@ async function buildOne({ name, config, result, sources, tool = viteOf(config) }
 }
 
 /** Builds everything that the browser tests need, including the stories. */
-export const buildForBrowserTests = () => build([...builds, storybook])
+export const buildForBrowserTests = () => build([...assets, server, storybook])

@@ -23,7 +23,7 @@ export function runTogether(programs) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(0))
 
     for (const { name, args, env } of programs) {
-      const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
         stdio: 'inherit',
         env: { ...process.env, ...env },
       })

@@ -6,5 +6,5 @@ import { runTogether } from '../steps/programs.mjs'
 export async function run() {
   await install()
   await build()
-  return runTogether([{ name: 'The server', args: ['server/main.ts', 'production'] }])
+  return runTogether([{ name: 'The server', args: ['dist/server/server.js', 'production'] }])
 }

@@ -37,12 +37,12 @@ export async function run(options) {
   // A new API secret for each start. The server registers it, and the shop's server calls the backend API with it.
   const shop = { DEMO_SHOP_SECRET: `secret-${randomBytes(32).toString('base64url')}` }
   return runTogether([
-    { name: 'The demo host', args: ['demo-host/main.ts'] },
-    { name: 'The server of the demo shop', args: ['demo-host/server/main.ts'], env: shop },
+    { name: 'The demo host', args: ['dist/server/demo-host.js'] },
+    { name: 'The server of the demo shop', args: ['dist/server/demo-shop.js'], env: shop },
     ...(hasAccount
       ? []
-      : [{ name: 'The stand-in for Stripe', args: ['stripe-stand-in/main.ts'], env: stripe }]),
-    { name: 'The server', args: ['server/main.ts', 'development'], env: { ...stripe, ...shop } },
+      : [{ name: 'The stand-in for Stripe', args: ['dist/server/stripe-stand-in.js'], env: stripe }]),
+    { name: 'The server', args: ['dist/server/server.js', 'development'], env: { ...stripe, ...shop } },
   ])
 }
 

@@ -56,7 +56,7 @@ describe('the data folder', () => {
 
 describe('npm run admin', () => {
   const runAdmin = async (...command: string[]) => {
-    const program = runProgram(['server/admin/main.ts', ...command], { DATA_DIR: folder.path })
+    const program = runProgram(['dist/server/admin.js', ...command], { DATA_DIR: folder.path })
     return { code: await program.ended, output: program.output() }
   }
 

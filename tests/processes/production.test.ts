@@ -82,8 +82,8 @@ describe('with a master key that does not open its data', () => {
   beforeAll(() => server.stop())
 
   it.each([
-    ['the server', 'server/main.ts', ['production']],
-    ['master-key rotate', 'server/admin/main.ts', ['master-key', 'rotate']],
+    ['the server', 'dist/server/server.js', ['production']],
+    ['master-key rotate', 'dist/server/admin.js', ['master-key', 'rotate']],
   ])('%s says so in a sentence that names the variables, and stops', async (_, program, args) => {
     const started = runProgram([program, ...args], {
       ...wrong,

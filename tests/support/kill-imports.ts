@@ -43,7 +43,7 @@ export async function killImports({
     await whenReady(server, `http://127.0.0.1:${port}/readyz`)
     return server
   }
-  const runImport = () => runProgram(['server/admin/main.ts', 'people', 'import', 'Demo shop', file], env)
+  const runImport = () => runProgram(['dist/server/admin.js', 'people', 'import', 'Demo shop', file], env)
   let server = await start()
   let kills = 0
   while (kills < wanted) {

@@ -74,7 +74,7 @@ export async function rehearseMoving(people: number): Promise<MovingReport> {
   ])
   const run = async (...words: string[]) => {
     const env = { DATA_DIR: path(words.includes('export') ? 'old' : 'fresh') }
-    const program = runProgram(['server/admin/main.ts', 'people', ...words], env)
+    const program = runProgram(['dist/server/admin.js', 'people', ...words], env)
     if ((await program.ended) !== 0) throw new Error(program.output())
     return program.output()
   }

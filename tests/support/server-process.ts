@@ -24,13 +24,19 @@ const foreignVariables = () =>
 /**
  * Runs a Node program of this repository in its own process, like the start command: without a shell, so that signals
  * reach the program itself.
+ * @param args the program, either a bundle in dist/server or a TypeScript file, and its arguments
  */
 export function runProgram(args: string[], env: Record<string, string | undefined>): NodeProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
-    cwd: repository,
-    env: { ...foreignVariables(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const isBundled = args[0]?.startsWith('dist/')
+  const child = spawn(
+    process.execPath,
+    [...(isBundled ? ['--enable-source-maps'] : ['--import', 'tsx']), ...args],
+    {
+      cwd: repository,
+      env: { ...foreignVariables(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -60,7 +66,7 @@ export type ServerOptions = {
 
 /** Starts the real server without waiting for it: see `whenReady`. */
 export function runServer(options: ServerOptions): NodeProcess {
-  return runProgram(['server/main.ts', options.mode ?? 'development'], {
+  return runProgram(['dist/server/server.js', options.mode ?? 'development'], {
     PORT: String(options.port),
     DEMO_PORT: String(options.demoPort ?? options.port + 1),
     DATA_DIR: options.dataDir,

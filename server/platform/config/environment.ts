@@ -198,7 +198,7 @@ const requiredInProduction = {
 /** Parses the mode argument. It has no default, so nobody runs a development server by accident. */
 export function parseMode(argument: string | undefined): Mode {
   if (argument === 'development' || argument === 'production') return argument
-  throw new ConfigError('Missing mode. Run server/main.ts development or server/main.ts production.')
+  throw new ConfigError("Missing mode. Run 'npm start' for development or 'npm run serve' for production.")
 }
 
 /** Whether HOST is set and changes nothing: development listens on loopback only. */

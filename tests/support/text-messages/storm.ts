@@ -57,7 +57,7 @@ export async function runTextStorm(options: TextStormOptions): Promise<TextStorm
     GATEWAY_SECRET: secret,
   }
   const document = writeDocument(folder.path, gatewayPort, options)
-  const admin = runProgram(['server/admin/main.ts', 'project', 'apply', document], {
+  const admin = runProgram(['dist/server/admin.js', 'project', 'apply', document], {
     DATA_DIR: folder.path,
     ...env,
   })

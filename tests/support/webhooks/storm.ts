@@ -48,7 +48,7 @@ export async function runWebhookStorm(options: StormOptions): Promise<StormRepor
     WEBHOOK_SECRET: secret,
   }
   const runAdmin = async (...command: string[]) => {
-    const program = runProgram(['server/admin/main.ts', ...command], { DATA_DIR: folder.path, ...env })
+    const program = runProgram(['dist/server/admin.js', ...command], { DATA_DIR: folder.path, ...env })
     if ((await program.ended) !== 0) throw new Error(program.output())
     return program.output()
   }

@@ -203,12 +203,6 @@ const insideServer = [
     'one folder per sign-in method',
   ),
   never(
-    'server-store-below-routes',
-    '^server/.+store\\.ts$',
-    { path: '^server/.+routes\\.ts$' },
-    'rules <- store, routes',
-  ),
-  never(
     'stripe-only-where-it-sells',
     '^server/(?!portal/billing/stripe/)',
     { path: '^server/portal/billing/stripe/', dynamic: false },
@@ -219,6 +213,12 @@ const insideServer = [
     '^server/(?!platform/secrets/strength-worker\\.mjs$)',
     { path: '^node_modules/@zxcvbn-ts/' },
     'rating a password takes too long for the event loop',
+  ),
+  never(
+    'server-stand-ins-only-in-the-app',
+    '^server/(?!stand-ins/|app\\.ts$)',
+    { path: '^server/stand-ins/' },
+    'identity <- stand-ins <- app: the product works without them',
   ),
   never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
   never(

@@ -4,18 +4,18 @@ import type { Deps } from './deps.ts'
 import { registerDownloads } from './downloads.ts'
 import { createInactivityNote } from './identity/administration/mail-senders.ts'
 import { findPortalSignIn } from './identity/administration/portal-sign-in.ts'
-import { registerPublicIdp } from './identity/idp/public-routes.ts'
 import { recordRefusals } from './identity/log/record-refusals.ts'
-import { registerPublicOAuth } from './identity/methods/oauth/public-routes.ts'
-import { registerOneTap } from './identity/methods/one-tap/routes.ts'
-import { registerClientsideServices } from './identity/provider/clientside-services.ts'
-import { registerKeySets } from './identity/sessions/key-set-routes.ts'
+import { registerPublicIdp } from './identity/public-api/applications.ts'
+import { registerClientsideServices } from './identity/public-api/clientside-services.ts'
+import { registerKeySets } from './identity/public-api/key-set.ts'
+import { registerPublicOAuth } from './identity/public-api/oauth.ts'
+import { registerOneTap } from './identity/public-api/one-tap.ts'
+import { registerMessageReports } from './identity/public-api/text-message-reports.ts'
 import { createSigner } from './identity/sessions/signing.ts'
 import { createBackendCalls } from './identity/surfaces/backend-calls.ts'
-import { createProviderCalls } from './identity/surfaces/provider-calls.ts'
-import { registerMessageReports } from './identity/text-messages/report-routes.ts'
+import { createProviderCalls } from './identity/surfaces/browser-calls.ts'
 import { type RemoteProvider, registerPortal, registerWidget, type SignInSettings } from './pages.ts'
-import { AppError } from './platform/http/app-error.ts'
+import { AppError } from './platform/errors/app-error.ts'
 import type { App, Env } from './platform/http/context.ts'
 import { answerError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
@@ -36,6 +36,7 @@ import { registerOptOut } from './portal/recipients/opt-out-routes.ts'
 import { registerRecipientRoutes } from './portal/recipients/routes.ts'
 import { registerUserRoutes } from './portal/users/routes.ts'
 import { type OfferedCake, registerSampleCakes } from './sample-cakes.ts'
+import { createStandIns } from './stand-ins/stand-ins.ts'
 
 /**
  * Creates the request handler of a server with accounts of its own. Opens no port and reads no environment.
@@ -43,6 +44,7 @@ import { type OfferedCake, registerSampleCakes } from './sample-cakes.ts'
  */
 export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App {
   const signer = createSigner(deps)
+  const standIns = createStandIns(deps)
   const app = createBase(deps, recordRefusals(deps))
   registerKeySets({ app, deps }, signer)
   app.route('/api/v1', createPortalApi(deps))
@@ -52,8 +54,9 @@ export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App
   app.use(refuseNul)
   registerMailEvents({ app, deps }, createInactivityNote(deps))
   registerClientsideServices({ app, deps })
-  registerOneTap({ app, deps })
-  registerPublicOAuth({ app, deps })
+  registerOneTap({ app, deps }, standIns?.oneTap)
+  registerPublicOAuth({ app, deps }, standIns?.toIssuer)
+  standIns?.register(app)
   registerPublicIdp({ app, deps }, signer)
   registerMessageReports({ app, deps })
   app.route('/v1', createBackendCalls(deps, signer).app)

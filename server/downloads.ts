@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { AppError } from './platform/http/app-error.ts'
+import { AppError } from './platform/errors/app-error.ts'
 import { createAssets, sendAsset } from './platform/http/assets.ts'
 import type { Api } from './portal/deps.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#support/server/text-messages.ts'
 import { webhookSecret } from '#support/server/webhooks.ts'
 import { deliverDueTexts } from './identity/text-messages/send-due.ts'
-import { systemClock } from './platform/clock.ts'
+import { systemClock } from './platform/machine/clock.ts'
 
 let server: TestServer
 let recipe: ReturnType<typeof spawn>

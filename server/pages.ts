@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import { AppError } from './platform/http/app-error.ts'
+import { AppError } from './platform/errors/app-error.ts'
 import { createAssets, sendAsset, toAsset } from './platform/http/assets.ts'
 import { isPagePath } from './platform/http/page-path-rules.ts'
 import { toPageHeaders, toPortalHeaders } from './platform/http/security-headers.ts'

@@ -1,4 +1,4 @@
-import { AppError } from './platform/http/app-error.ts'
+import { AppError } from './platform/errors/app-error.ts'
 import type { App } from './platform/http/context.ts'
 
 /** A cake that the demo offers for download. */

@@ -14,7 +14,7 @@ import {
 } from '#support/server/webhooks.ts'
 import { runCommand } from './admin/run-command.ts'
 import { deliverDueEvents } from './identity/webhooks/delivery.ts'
-import { systemClock } from './platform/clock.ts'
+import { systemClock } from './platform/machine/clock.ts'
 
 let server: TestServer
 let recipe: ReturnType<typeof spawn>

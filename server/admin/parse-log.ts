@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Email, findEmail } from '#contract/ids.ts'
-import { type EntryKind, entryKinds, isEntryKind } from '../identity/log/kinds.ts'
-import { days, hours, minutes } from '../platform/clock.ts'
+import { type EntryKind, entryKinds, isEntryKind } from '../identity/schema/log-kinds.ts'
+import { days, hours, minutes } from '../platform/machine/clock.ts'
 import { parseArguments, readOptions } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 

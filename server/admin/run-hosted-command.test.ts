@@ -4,7 +4,7 @@ import { callApi } from '#support/server/call.ts'
 import { createHostedPerson, createHostedServer, type HostedServer } from '#support/server/hosted.ts'
 import { testPassword } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { minutes } from '../platform/clock.ts'
+import { minutes } from '../platform/machine/clock.ts'
 import { runHostedCommand } from './run-hosted-command.ts'
 
 const ann = 'ann@customer.org'

@@ -1,6 +1,6 @@
 import { isRefusal, kindOf } from '#contract/activity.ts'
 import { basePath, type KeyPath } from '#contract/ids.ts'
-import { days, hours, later } from '../platform/clock.ts'
+import { days, hours, later } from '../platform/machine/clock.ts'
 import { toActivityMessage } from '../portal/activity/messages.ts'
 import type { activity, files, permissions } from '../portal/schema/files.ts'
 import type { SampleCake } from './bake-samples.ts'

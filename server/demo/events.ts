@@ -1,5 +1,5 @@
 import type { ActivityAction } from '#contract/activity.ts'
-import { days, hours, later, minutes } from '../platform/clock.ts'
+import { days, hours, later, minutes } from '../platform/machine/clock.ts'
 import type { files } from '../portal/schema/files.ts'
 import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.ts'
 import type { SeededRandom } from './seeded-random.ts'

@@ -13,7 +13,7 @@ import {
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { findCredentials } from '../identity/backend/find-credentials.ts'
+import { findCredentials } from '../identity/backend-api/find-credentials.ts'
 import { openDirectory } from '../identity/directory.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'

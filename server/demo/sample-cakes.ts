@@ -1,5 +1,5 @@
 import { basePath, type KeyPath } from '#contract/ids.ts'
-import { days, hours, later } from '../platform/clock.ts'
+import { days, hours, later } from '../platform/machine/clock.ts'
 
 const field = (name: string): KeyPath => [...basePath, 'fields', name]
 const unlocked: KeyPath = [...basePath, 'unlocked']

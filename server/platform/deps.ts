@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
+import type { Clock } from './machine/clock.ts'
+import type { Random } from './machine/random.ts'
+import type { Signal } from './machine/signal.ts'
 import type { SendRequest } from './outbound/client.ts'
-import type { Random } from './random.ts'
 import type { BreachCheck } from './secrets/breached-passwords.ts'
 import type { Hasher } from './secrets/hasher.ts'
 import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
-import type { Signal } from './signal.ts'
 
 /** What both wings need of the platform, created once at startup and replaced in tests. */
 export type Deps = {

@@ -8,7 +8,7 @@ import { createPerson, type Person } from '#support/server/people.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
 import { addTotp } from '#support/server/totps.ts'
-import { minutes } from '../platform/clock.ts'
+import { minutes } from '../platform/machine/clock.ts'
 
 /**
  * The access of each call. Every caller makes every call with an invalid body (usually `{}`), so that an authorized

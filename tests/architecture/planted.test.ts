@@ -90,12 +90,6 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
     'server/identity/methods/otp/x.ts',
   ],
   [
-    'server-store-below-routes',
-    'server/portal/files/store.ts',
-    './routes.ts',
-    'server/portal/files/routes.ts',
-  ],
-  [
     'stripe-only-where-it-sells',
     'server/portal/billing/b.ts',
     './stripe/backend.ts',
@@ -103,6 +97,7 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ],
   ['one-door-to-stripe', 'server/portal/billing/c.ts', 'stripe'],
   ['one-door-to-stripe', 'portal/features/subscription/a.ts', '@stripe/react-stripe-js'],
+  ['server-stand-ins-only-in-the-app', 'server/admin/b.ts', '../stand-ins/x.ts', 'server/stand-ins/x.ts'],
   ['server-main-last', 'server/admin/a.ts', '../main.ts', 'server/main.ts'],
   ['server-app-late', 'server/portal/files/c.ts', '../../app.ts', 'server/app.ts'],
   [

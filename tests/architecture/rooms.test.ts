@@ -1,60 +1,40 @@
-import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { listUpward, readWing, roomOf, wings } from './rooms.ts'
 import { allFiles, textOf } from './source-files.ts'
 
-const wing = 'server/identity'
-type Sources = ReadonlyMap<string, string>
+describe.each(Object.entries(wings))('the rooms of %s', (wing, order) => {
+  const sources = readWing(wing)
 
-const sources: Sources = new Map(
-  allFiles()
-    .filter((path) => path.startsWith(`${wing}/`) && path.endsWith('.ts') && !path.includes('.test.'))
-    .map((path) => [path, textOf(path)]),
-)
+  it('are listed, each once', () => {
+    const found = new Set([...sources.keys()].map((path) => roomOf(wing, path)))
+    expect([...order].toSorted()).toEqual([...found].toSorted())
+  })
 
-/** Returns the room of a file: its folder in the wing, or the root of the wing. */
-const roomOf = (path: string) => posix.dirname(posix.relative(wing, path)).split('/')[0] ?? '.'
+  it('import only rooms below them, types included', () => {
+    expect(listUpward(wing, order, sources)).toEqual([])
+  })
 
-/** Returns the rooms that each room imports. */
-function toArrows(files: Sources): Map<string, Set<string>> {
-  const arrows = new Map<string, Set<string>>()
-  for (const [path, text] of files) {
-    for (const [, specifier = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
-      const target = posix.join(posix.dirname(path), specifier)
-      if (!target.startsWith(`${wing}/`) || roomOf(target) === roomOf(path)) continue
-      arrows.set(roomOf(path), (arrows.get(roomOf(path)) ?? new Set()).add(roomOf(target)))
-    }
-  }
-  return arrows
-}
+  it.each(order.slice(0, -1).map((room, index) => [room, order[index + 1] ?? '']))(
+    'would show an import of %s from the next room, %s',
+    (room, next) => {
+      const path = `${wing}/${room === '.' ? '' : `${room}/`}planted.ts`
+      const specifier = `${room === '.' ? '.' : '..'}/${next === '.' ? '' : `${next}/`}x.ts`
+      const planted = new Map(sources).set(path, `import type { X } from '${specifier}'`)
+      expect(listUpward(wing, order, planted)).toContain(`${path} → ${next}`)
+    },
+  )
 
-/** Lists the rooms that a room imports, directly or not. */
-function reach(arrows: Map<string, Set<string>>, room: string): Set<string> {
-  const found = new Set<string>()
-  const waiting = [room]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const target of arrows.get(next) ?? []) {
-      if (!found.has(target)) waiting.push(target)
-      found.add(target)
-    }
-  }
-  return found
-}
+  it('are listed in ARCHITECTURE.md, in the same order', () => {
+    const line = textOf('ARCHITECTURE.md').match(new RegExp(`^  ${wing}: (.+(?:\\n    ← .+)*)$`, 'm'))?.[1]
+    expect(line?.replaceAll(/\s+/g, ' ').split(' ← ')).toEqual(order)
+  })
+})
 
 describe.each(['users', 'proofs'])('the room %s of the identity wing', (room) => {
-  it('is in no cycle of folders', () => {
-    expect([...reach(toArrows(sources), room)]).not.toContain(room)
-  })
-
-  it('knows no HTTP and no surface', () => {
-    const surfaces = ['backend', 'provider', 'methods', 'surfaces', 'idp', 'sessions']
-    expect([...reach(toArrows(sources), room)].filter((target) => surfaces.includes(target))).toEqual([])
-    const hono = [...sources].filter(([path, text]) => roomOf(path) === room && /from 'hono/.test(text))
-    expect(hono).toEqual([])
-  })
-
-  it('would be found in a cycle through another room', () => {
-    const planted = new Map(sources).set(`${wing}/log/planted.ts`, `import '.'\nfrom '../${room}/a.ts'`)
-    expect([...reach(toArrows(planted), room)]).toContain(room)
+  it('knows no HTTP', () => {
+    const own = [...readWing('server/identity')].filter(([path]) => roomOf('server/identity', path) === room)
+    expect(own.length).toBeGreaterThan(10)
+    expect(own.filter(([, text]) => /from 'hono/.test(text)).map(([path]) => path)).toEqual([])
   })
 })
 
@@ -72,7 +52,7 @@ describe('the deletion of a user (rule O1)', () => {
     expect(callers(server.map((path) => [path, textOf(path)]))).toEqual([
       'server/adapters/in-process/identity.ts',
       'server/admin/people/delete-person.ts',
-      'server/identity/backend/users.ts',
+      'server/identity/backend-api/users.ts',
       'server/identity/users/delete.ts',
       'server/sweep.ts',
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SdkErrorType, sdkErrors } from '../../server/identity/provider/sdk-errors.ts'
+import { type SdkErrorType, sdkErrors } from '../../server/identity/errors/sdk-errors.ts'
 import { ar } from '../../widget/messages/ar.ts'
 import { de } from '../../widget/messages/de.ts'
 import { en } from '../../widget/messages/en.ts'

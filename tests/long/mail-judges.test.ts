@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '../../mails/locales.ts'
 import { renderMail } from '../../mails/render.ts'
 import { findSample, sampleKinds } from '../../mails/samples.ts'
-import { toDkimRecord } from '../../server/platform/dkim.ts'
-import { createSmtpMailer, type DkimKey } from '../../server/platform/mailer.ts'
+import { toDkimRecord } from '../../server/platform/mail/dkim.ts'
+import { createSmtpMailer, type DkimKey } from '../../server/platform/mail/mailer.ts'
 import { type MailSink, startMailSink } from '../support/server/mail-sink.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

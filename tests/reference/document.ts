@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { toJsonSchema } from '../../server/identity/projects/document.ts'
+import { toJsonSchema } from '../../server/identity/document/document.ts'
 import { toPersonSchema } from '../../server/identity/transfer/person-fields.ts'
 import { textOf } from '../architecture/source-files.ts'
 import { repository } from '../support/server-process.ts'

@@ -123,7 +123,7 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O7',
     what: 'an unclaimed user may add passkeys and wallets',
-    file: 'server/identity/provider/authorize-account-change.ts',
+    file: 'server/identity/access/authorize-account-change.ts',
     find: "if (user.claimedAt === null) throw new SdkError('too_many_unverified_factors')",
     replace: '',
   },
@@ -265,7 +265,7 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O17',
     what: 'an impersonated session adds passkeys and wallets',
-    file: 'server/identity/provider/authorize-account-change.ts',
+    file: 'server/identity/access/authorize-account-change.ts',
     find: 'refuseImpersonated(session)',
     replace: 'void refuseImpersonated',
   },

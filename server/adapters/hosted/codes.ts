@@ -1,5 +1,5 @@
 import { limits } from '#contract/product.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
 import type { CodeCheck, CodeRequest, NewAddress, NewSession } from '../../portal/identity/port.ts'

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
 import {
   consumeLimit,

@@ -6,7 +6,7 @@ import { createHostedPerson, createHostedServer, type HostedServer } from '#supp
 import { testPassword, testPin } from '#support/server/people.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { addTotp, toCurrentCode } from '#support/server/totps.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 
 const ann = 'ann@customer.org'
 const home = 'ann@home.net'

@@ -1,7 +1,7 @@
 import type { Client } from 'stytch'
 import type { ProviderSettings } from '../../platform/config/provider-settings.ts'
 import type { Deps as Platform } from '../../platform/deps.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { NewSession } from '../../portal/identity/port.ts'
 import { findBarred } from '../../portal/persons/barred-addresses.ts'

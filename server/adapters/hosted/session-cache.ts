@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/machine/clock.ts'
 
 /** How long the portal may use the provider's answer about a session. */
 const maxAgeMs = 60_000

@@ -2,7 +2,7 @@ import { bindDirectory, type DirectoryTx } from '../../identity/directory.ts'
 import { toMailSender } from '../../identity/projects/mail-sender.ts'
 import { findPortalProject, type Project } from '../../identity/projects/store.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 
 /** Runs a transaction in the portal's directory, with its project. @throws AppError unavailable if the project is missing */

@@ -1,9 +1,9 @@
 import type { Deps } from '../../identity/deps.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
+import { SdkError } from '../../identity/errors/sdk-error.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../identity/methods/totp/verify.ts'
-import { SdkError } from '../../identity/provider/error.ts'
 import { addFactor, findCaller } from '../../identity/sessions/store.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { SecondFactor } from '../../portal/identity/port.ts'
 import { inPortal } from './portal-project.ts'
 

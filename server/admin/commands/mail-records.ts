@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { findDkimKeyOf } from '../../identity/administration/mail-senders.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { toDkimRecord, toMailDomain } from '../../platform/dkim.ts'
+import { toDkimRecord, toMailDomain } from '../../platform/mail/dkim.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 

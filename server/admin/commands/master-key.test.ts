@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestServer } from '#support/server/test-server.ts'
-import { ConfigError } from '../../platform/config/config-error.ts'
+import { ConfigError } from '../../platform/errors/config-error.ts'
 import { checkMasterKey } from '../../platform/secrets/master-key-check.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { runCommand } from '../run-command.ts'

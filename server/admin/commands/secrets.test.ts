@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
-import { noteSecretUse } from '../../identity/backend/api-secrets.ts'
-import { findCredentials } from '../../identity/backend/find-credentials.ts'
+import { noteSecretUse } from '../../identity/administration/api-secrets.ts'
+import { findCredentials } from '../../identity/backend-api/find-credentials.ts'
 import { apiSecrets } from '../../identity/schema/api-secrets.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 import { runCommand } from '../run-command.ts'
 
 let server: TestServer

@@ -1,5 +1,9 @@
 import type { Deps } from '../../deps.ts'
-import { createApiSecret, listApiSecrets, removeApiSecret } from '../../identity/backend/api-secrets.ts'
+import {
+  createApiSecret,
+  listApiSecrets,
+  removeApiSecret,
+} from '../../identity/administration/api-secrets.ts'
 import { findProjectById } from '../../identity/projects/store.ts'
 import type { ApiScope } from '../../identity/schema/api-secrets.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -9,7 +9,7 @@ import {
   setWebhooks,
 } from '#support/server/webhooks.ts'
 import { deliverDueEvents } from '../../identity/webhooks/delivery.ts'
-import { hours } from '../../platform/clock.ts'
+import { hours } from '../../platform/machine/clock.ts'
 import { runCommand } from '../run-command.ts'
 
 let server: TestServer

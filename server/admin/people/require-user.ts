@@ -1,6 +1,6 @@
-import { findUser } from '../../identity/backend/user-store.ts'
+import { findUser } from '../../identity/backend-api/user-store.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
-import { SdkError } from '../../identity/provider/error.ts'
+import { SdkError } from '../../identity/errors/sdk-error.ts'
 import type { User } from '../../identity/sessions/store.ts'
 import { UsageError } from '../usage-error.ts'
 

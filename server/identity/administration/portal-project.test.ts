@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { findPortalProject } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
-import { findSocialClients } from './find-social-clients.ts'
+import { findSocialClients } from '../social/find-social-clients.ts'
 import { ensurePortalProject, type PortalSeed } from './portal-project.ts'
 
 const google = { clientId: 'portal.apps', clientSecret: 'GOCSPX-0123456789abcd' }

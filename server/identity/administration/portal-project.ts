@@ -6,8 +6,8 @@ import { listDifferences } from '../projects/difference-rules.ts'
 import { findProjectSecrets, maskSecret, saveProjectSecrets } from '../projects/secret-store.ts'
 import { findPortalProject, type Project } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
+import { toDocumentClients } from '../social/find-social-clients.ts'
 import type { SocialClients } from '../social/social-clients.ts'
-import { toDocumentClients } from './find-social-clients.ts'
 
 /** What the environment says about the portal: PORTAL_PRODUCTS and OAUTH_… */
 export type PortalSeed = { products?: readonly string[] | undefined; socialClients?: SocialClients }

@@ -2,8 +2,8 @@ import type { OneTapPosition } from '#contract/one-tap.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import type { Deps } from '../deps.ts'
 import { findPortalProject, type Project } from '../projects/store.ts'
+import { findSocialClients } from '../social/find-social-clients.ts'
 import type { SocialClients } from '../social/social-clients.ts'
-import { findSocialClients } from './find-social-clients.ts'
 
 /** Returns how the portal's login page signs people in, as its project says. */
 export async function findPortalSignIn(deps: Deps) {

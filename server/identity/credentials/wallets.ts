@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { later, minutes } from '../../platform/clock.ts'
 import { newId } from '../../platform/db/ids.ts'
+import { later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { noteChange } from '../events/changes.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { DirectoryTx } from '../directory.ts'
-import type { EventAction, EventObject } from './event-types.ts'
+import type { EventAction, EventObject } from '../document/event-types.ts'
 
 /** A change of a user, a session or a sign-in method, which webhooks report. */
 export type Change = { object: EventObject; action: EventAction; id: string; userId: string }

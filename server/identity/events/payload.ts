@@ -1,5 +1,5 @@
+import { toEventType } from '../document/event-types.ts'
 import type { webhookEvents } from '../schema/webhooks.ts'
-import { toEventType } from './event-types.ts'
 
 export type EventRow = typeof webhookEvents.$inferSelect
 

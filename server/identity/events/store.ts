@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { later, seconds } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { later, seconds } from '../../platform/machine/clock.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
 import type { EventRow } from './payload.ts'

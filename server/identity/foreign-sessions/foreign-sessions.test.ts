@@ -9,7 +9,7 @@ import {
 } from '#support/server/foreign-sessions.ts'
 import { createShopUser } from '#support/server/people.ts'
 import { callProvider } from '#support/server/provider-client.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 import { OutboundError } from '../../platform/outbound/client.ts'
 
 let backend: BackendWorld

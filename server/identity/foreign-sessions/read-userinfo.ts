@@ -1,6 +1,6 @@
 import { type Email, findEmail } from '#contract/ids.ts'
 import type { Deps } from '../deps.ts'
-import type { SessionMigration } from '../projects/foreign-session-fields.ts'
+import type { SessionMigration } from '../document/foreign-session-fields.ts'
 import { type ForeignPerson, toExternalId } from './find-user.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   jwtVerify,
 } from 'jose'
 import * as z from 'zod/mini'
-import { minutes, seconds } from '../../platform/clock.ts'
+import { minutes, seconds } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import type { TrustedTokens } from '../projects/foreign-session-fields.ts'
+import type { TrustedTokens } from '../document/foreign-session-fields.ts'
 
 type Profile = TrustedTokens[number]
 

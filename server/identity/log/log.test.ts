@@ -11,9 +11,9 @@ import {
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { days, hours } from '../../platform/clock.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { limits } from '../../platform/limits/rules.ts'
+import { days, hours } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { logEntries } from '../schema/log.ts'
 import { recordLimited } from './record.ts'

@@ -4,7 +4,7 @@ import { findCall } from '../../platform/http/current-call.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import type { Deps } from '../deps.ts'
 import { findPortalProject } from '../projects/store.ts'
-import { isEntryKind } from './kinds.ts'
+import { isEntryKind } from '../schema/log-kinds.ts'
 import { recordLimited } from './record.ts'
 
 /**

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { backendDrives, backendLeavesNone } from '#support/server/backend-log-drives.ts'
 import { sdkDrives, sdkLeavesNone } from '#support/server/log-drives.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
-import { unavailableCalls } from '../backend/unavailable.ts'
+import { unavailableCalls } from '../backend-api/unavailable.ts'
 import { logEntries } from '../schema/log.ts'
 import { createSigner } from '../sessions/signing.ts'
 import { createBackendCalls } from '../surfaces/backend-calls.ts'
-import { createProviderCalls } from '../surfaces/provider-calls.ts'
+import { createProviderCalls } from '../surfaces/browser-calls.ts'
 
 let server: TestServer
 beforeEach(async () => {

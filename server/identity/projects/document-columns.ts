@@ -1,13 +1,13 @@
+import { dkimKeyPath } from '../document/dkim-fields.ts'
+import type { ProjectDocument } from '../document/document.ts'
+import type { StoredSocialClient, StoredSocialClients } from '../document/social-client-fields.ts'
+import { type StoredWebhook, toWebhookSecretPaths } from '../document/webhook-fields.ts'
 import type { projects } from '../schema/projects.ts'
-import { dkimKeyPath } from './dkim-fields.ts'
-import type { ProjectDocument } from './document.ts'
 import { toSecretPath } from './read-document.ts'
 import { isTestProject } from './rules.ts'
 import { maskSecret } from './secret-store.ts'
-import type { StoredSocialClient, StoredSocialClients } from './social-client-fields.ts'
 import type { Project } from './store.ts'
 import { toDocumentTextMessages, toStoredTextMessages } from './stored-text-messages.ts'
-import { type StoredWebhook, toWebhookSecretPaths } from './webhook-fields.ts'
 
 /** Converts a document to the columns of its project. */
 export function toColumns(document: ProjectDocument) {

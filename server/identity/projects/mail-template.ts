@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../../mails/template.ts'
 import { readerLocale } from '../../platform/outbox/reader-locale.ts'
-import { templateMails, toTemplate } from './mail-fields.ts'
+import { templateMails, toTemplate } from '../document/mail-fields.ts'
 import type { Project } from './store.ts'
 
 /** Which texts a mail has: its kind, and the ID of the template that the request names. */

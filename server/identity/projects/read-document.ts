@@ -1,11 +1,11 @@
 import { isSocialProvider } from '#contract/social-providers.ts'
-import { findRbacProblems } from '../rbac/policy-fields.ts'
-import { dkimKeyPath, findDkimProblem } from './dkim-fields.ts'
-import { ProjectDocument } from './document.ts'
-import type { SecretReference } from './document-fields.ts'
+import { dkimKeyPath, findDkimProblem } from '../document/dkim-fields.ts'
+import { ProjectDocument } from '../document/document.ts'
+import type { SecretReference } from '../document/document-fields.ts'
+import { findRbacProblems } from '../document/policy-fields.ts'
+import { toWebhookSecretPaths } from '../document/webhook-fields.ts'
 import { toProblems } from './document-problems.ts'
 import { listGatewayReferences } from './stored-text-messages.ts'
-import { toWebhookSecretPaths } from './webhook-fields.ts'
 
 /** A document that cannot be applied. The message has one sentence for each problem. */
 export class DocumentError extends Error {

@@ -1,5 +1,4 @@
 import { type TextChannel, textChannels } from '../../platform/gateways/gateway.ts'
-import { maskSecret } from './secret-store.ts'
 import {
   type GatewayPlace,
   gatewayPlaces,
@@ -8,7 +7,8 @@ import {
   toGatewaySecretPath,
   type WrittenGateway,
   type WrittenTextMessages,
-} from './text-message-fields.ts'
+} from '../document/text-message-fields.ts'
+import { maskSecret } from './secret-store.ts'
 
 type Channels = { [Channel in TextChannel]: WrittenTextMessages | null }
 

@@ -10,7 +10,7 @@ import {
 } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
-import { days, hours } from '../../platform/clock.ts'
+import { days, hours } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { recognizedBrowsers } from '../schema/browsers.ts'
 

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../platform/limits/limiter.ts'
 import type { Limit } from '../../platform/limits/rules.ts'

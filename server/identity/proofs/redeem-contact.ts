@@ -1,4 +1,4 @@
-import { hours } from '../../platform/clock.ts'
+import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { findChangeRefusal, findSessionAgain } from '../users/account-change.ts'

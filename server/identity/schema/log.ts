@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import type { EntryKind } from '../log/kinds.ts'
 import { projectId } from './keys.ts'
+import type { EntryKind } from './log-kinds.ts'
 
 /** Small facts of an entry: identifiers and names, never secrets or typed values. */
 export type EntryDetail = Readonly<Record<string, string | number | boolean>>

@@ -3,14 +3,14 @@ import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { limits } from '#contract/product.ts'
 import { instant } from '../../platform/db/columns.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
-import type { StoredDkim } from '../projects/dkim-fields.ts'
-import type { SecondFactorRule } from '../projects/document.ts'
-import type { SessionMigration, TrustedTokens } from '../projects/foreign-session-fields.ts'
-import type { MailFields } from '../projects/mail-fields.ts'
-import type { StoredSocialClients } from '../projects/social-client-fields.ts'
-import type { StoredTextMessages } from '../projects/text-message-fields.ts'
-import type { StoredWebhook } from '../projects/webhook-fields.ts'
-import type { RbacFields } from '../rbac/policy-fields.ts'
+import type { StoredDkim } from '../document/dkim-fields.ts'
+import type { SecondFactorRule } from '../document/document.ts'
+import type { SessionMigration, TrustedTokens } from '../document/foreign-session-fields.ts'
+import type { MailFields } from '../document/mail-fields.ts'
+import type { RbacFields } from '../document/policy-fields.ts'
+import type { StoredSocialClients } from '../document/social-client-fields.ts'
+import type { StoredTextMessages } from '../document/text-message-fields.ts'
+import type { StoredWebhook } from '../document/webhook-fields.ts'
 
 /** The minimum number of kinds of characters (lower case, upper case, digits, symbols) and of characters. */
 export type LudsPolicy = { complexity: number; minimumCount: number }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import type { EventAction, EventObject } from '../events/event-types.ts'
+import type { EventAction, EventObject } from '../document/event-types.ts'
 import { projectId } from './keys.ts'
 
 /** The events of each project, one row for each webhook that receives it. They outlive users, so they refer to none. */

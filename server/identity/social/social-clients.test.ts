@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../../platform/config/config-error.ts'
+import { ConfigError } from '../../platform/errors/config-error.ts'
 import { parseSocialClients } from './social-clients.ts'
 
 const google = { OAUTH_GOOGLE_CLIENT_ID: 'id', OAUTH_GOOGLE_CLIENT_SECRET: 'secret' }

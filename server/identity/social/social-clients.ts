@@ -1,6 +1,6 @@
 import { type OneTapPosition, oneTapPositions } from '#contract/one-tap.ts'
 import { isSocialProvider, type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
-import { ConfigError } from '../../platform/config/config-error.ts'
+import { ConfigError } from '../../platform/errors/config-error.ts'
 
 /** This server's OAuth client at a social provider, optionally with other endpoints than the provider's own. */
 export type SocialClient = {

@@ -7,7 +7,7 @@ import {
   setTextMessages,
   toTextFields,
 } from '#support/server/text-messages.ts'
-import { hours } from '../../platform/clock.ts'
+import { hours } from '../../platform/machine/clock.ts'
 import { logEntries } from '../schema/log.ts'
 
 let server: TestServer

@@ -1,11 +1,11 @@
-import { hours } from '../../platform/clock.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
 import { consumeKeyWithin } from '../../platform/limits/limiter.ts'
+import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
-import type { StoredTextMessages } from '../projects/text-message-fields.ts'
+import type { StoredTextMessages } from '../document/text-message-fields.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 
 /** Phone numbers that differ only in these digits share a prefix. */

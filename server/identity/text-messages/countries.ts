@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describeCall } from '../../platform/http/current-call.ts'
-import { SdkError } from '../provider/error.ts'
+import { SdkError } from '../errors/sdk-error.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 
 /** Returns the country (ISO 3166-1 alpha-2) of a phone number; undefined for numbers of no country, such as satellites. */

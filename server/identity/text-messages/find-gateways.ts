@@ -5,13 +5,13 @@ import { createTwilioGateway } from '../../platform/gateways/twilio-gateway.ts'
 import { createWebhookGateway } from '../../platform/gateways/webhook-gateway.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
-import { findProjectSecrets } from '../projects/secret-store.ts'
 import {
   type GatewayPlace,
   gatewayPlaces,
   type StoredGateway,
   toGatewaySecretPath,
-} from '../projects/text-message-fields.ts'
+} from '../document/text-message-fields.ts'
+import { findProjectSecrets } from '../projects/secret-store.ts'
 import { projects } from '../schema/projects.ts'
 
 /** A gateway in the document of a project: its place, its fields and its secret. */

@@ -1,10 +1,10 @@
 import { eq, gt, lte } from 'drizzle-orm'
-import { hours, later, minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { NumberRefusal, TextChannel } from '../../platform/gateways/gateway.ts'
+import { hours, later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
-import { SdkError } from '../provider/error.ts'
+import { SdkError } from '../errors/sdk-error.ts'
 import { refusedNumbers } from '../schema/refused-numbers.ts'
 
 /**

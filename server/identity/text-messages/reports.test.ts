@@ -10,9 +10,9 @@ import {
   toTextFields,
 } from '#support/server/text-messages.ts'
 import { otherSecret, webhookSecret } from '#support/server/webhooks.ts'
-import { minutes, seconds } from '../../platform/clock.ts'
 import { signForm } from '../../platform/gateways/read-twilio-report.ts'
-import { parseSecret, signMessage } from '../../platform/gateways/sign-message.ts'
+import { minutes, seconds } from '../../platform/machine/clock.ts'
+import { parseSecret, signMessage } from '../../platform/secrets/sign-message.ts'
 import { deliverDueTexts } from './send-due.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { seconds } from '../../platform/clock.ts'
+import { seconds } from '../../platform/machine/clock.ts'
 
 /** Longer than an attempt takes, which is two requests of up to five seconds. */
 export const leaseTime = seconds(12)

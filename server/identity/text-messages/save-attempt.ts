@@ -1,6 +1,6 @@
-import { later } from '../../platform/clock.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
+import { later } from '../../platform/machine/clock.ts'
 import { type ClaimedMessage, endDelivery, postponeMessage } from '../../platform/outbox/claim.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'

@@ -4,8 +4,8 @@ import { hashForLog } from '../../platform/http/security-events.ts'
 import { saveReported } from '../../platform/outbox/reports.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import type { GatewayPlace } from '../document/text-message-fields.ts'
 import { record } from '../log/record.ts'
-import type { GatewayPlace } from '../projects/text-message-fields.ts'
 import { saveRefusedNumber } from './refused-numbers.ts'
 
 /** The channel of a gateway, and its place in the project document. */

@@ -12,7 +12,7 @@ import {
   toTextFields,
 } from '#support/server/text-messages.ts'
 import { webhookSecret } from '#support/server/webhooks.ts'
-import { minutes, seconds, systemClock } from '../../platform/clock.ts'
+import { minutes, seconds, systemClock } from '../../platform/machine/clock.ts'
 import { deliverDueTexts, startTextMessages } from './send-due.ts'
 
 let server: TestServer

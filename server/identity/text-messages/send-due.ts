@@ -1,6 +1,6 @@
-import { later, seconds } from '../../platform/clock.ts'
 import { textChannels } from '../../platform/gateways/gateway.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
+import { later, seconds } from '../../platform/machine/clock.ts'
 import { type ClaimedMessage, claimMessages } from '../../platform/outbox/claim.ts'
 import { openContent } from '../../platform/outbox/sealed-content.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { NumberRefusal, SendResult, TextMessage } from '../../platform/gateways/gateway.ts'
-import type { GatewayPlace } from '../projects/text-message-fields.ts'
+import type { GatewayPlace } from '../document/text-message-fields.ts'
 import type { PlacedGateway } from './find-gateways.ts'
 
 /** A gateway that did not accept the message. */

@@ -1,5 +1,5 @@
 import { Instant } from '#contract/text.ts'
-import { ForeignHashError } from '../methods/password/foreign/error.ts'
+import { ForeignHashError } from '../errors/foreign-hash-error.ts'
 import type { Problem } from '../schema/import-refusal.ts'
 import { ExternalId } from '../users/external-ids.ts'
 import { checkMetadata } from './check-metadata.ts'

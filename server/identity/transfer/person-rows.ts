@@ -1,6 +1,6 @@
-import { later } from '../../platform/clock.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { BulkRow } from '../../platform/db/insert-all.ts'
+import { later } from '../../platform/machine/clock.ts'
 import { isFastHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
 import { sealFastHash } from '../credentials/sealed-hashes.ts'
 import type { Deps } from '../deps.ts'

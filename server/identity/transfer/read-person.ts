@@ -1,6 +1,6 @@
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
-import { ForeignHashError } from '../methods/password/foreign/error.ts'
+import { ForeignHashError } from '../errors/foreign-hash-error.ts'
 import { chains } from '../methods/wallets/chains.ts'
 import { explainIssue, toPath } from '../projects/document-problems.ts'
 import type { Problem } from '../schema/import-refusal.ts'

@@ -1,8 +1,8 @@
 import { type Phc, readPhc } from '../../platform/secrets/foreign-hashes/phc.ts'
 import { readWrappedHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
+import { ForeignHashError } from '../errors/foreign-hash-error.ts'
 import { requireFairCost } from '../methods/password/foreign/cost-limits.ts'
 import { encodeForeignHash } from '../methods/password/foreign/encode-foreign-hash.ts'
-import { ForeignHashError } from '../methods/password/foreign/error.ts'
 
 /** The part of a line's password that names its hash. */
 type HashFields = { hash_type: string; hash: string }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createShopUser } from '#support/server/people.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
-import { hours } from '../../platform/clock.ts'
+import { hours } from '../../platform/machine/clock.ts'
 import { openDirectory } from '../directory.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { createSession } from '../sessions/store.ts'

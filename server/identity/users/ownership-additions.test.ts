@@ -12,7 +12,7 @@ import {
 } from '#support/server/ownership.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 import { projects } from '../schema/projects.ts'
 
 const password = 'plum-lantern-orbit-77'

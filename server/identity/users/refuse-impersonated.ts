@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { isImpersonated } from './impersonated-rules.ts'
 
 const text = 'A session in which an operator signed in as the user cannot do this.'

@@ -1,7 +1,7 @@
 import { desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { days, later } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { days, later } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'

@@ -13,7 +13,7 @@ import {
   verify,
   webhookSecret,
 } from '#support/server/webhooks.ts'
-import { days, minutes, systemClock } from '../../platform/clock.ts'
+import { days, minutes, systemClock } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { deliverDueEvents, startWebhooks } from './delivery.ts'
 

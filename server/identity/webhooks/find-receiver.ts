@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { parseSecret } from '../../platform/gateways/sign-message.ts'
+import { parseSecret } from '../../platform/secrets/sign-message.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
+import { toWebhookSecretPaths } from '../document/webhook-fields.ts'
 import { findProjectSecrets } from '../projects/secret-store.ts'
-import { toWebhookSecretPaths } from '../projects/webhook-fields.ts'
 import { projects } from '../schema/projects.ts'
 
 /** The URL of a webhook, and the secrets that sign its messages, the current one first. */

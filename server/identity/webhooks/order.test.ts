@@ -10,7 +10,7 @@ import {
   setWebhooks,
   toName,
 } from '#support/server/webhooks.ts'
-import { days, minutes, seconds } from '../../platform/clock.ts'
+import { days, minutes, seconds } from '../../platform/machine/clock.ts'
 import { openDirectory } from '../directory.ts'
 import { abandonEvents, claimEvents, saveResult } from '../events/store.ts'
 import { deliverDueEvents } from './delivery.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { days, hours, seconds } from '../../platform/clock.ts'
+import { days, hours, seconds } from '../../platform/machine/clock.ts'
 import { findWait } from './retry-rules.ts'
 
 describe('the retries of an event', () => {

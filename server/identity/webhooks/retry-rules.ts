@@ -1,4 +1,4 @@
-import { days, hours, seconds } from '../../platform/clock.ts'
+import { days, hours, seconds } from '../../platform/machine/clock.ts'
 
 /** How long an event is retried after it was written or replayed. */
 const retryTime = days(3)

@@ -1,10 +1,10 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '../../../mails/values.ts'
-import { ensurePrivateFolder } from '../db/private-folder.ts'
+import { ConfigError } from '../errors/config-error.ts'
+import { ensurePrivateFolder } from '../machine/private-folder.ts'
+import type { Random } from '../machine/random.ts'
 import type { Network } from '../outbound/networks.ts'
-import type { Random } from '../random.ts'
-import { ConfigError } from './config-error.ts'
 import type { Environment, Mode } from './environment.ts'
 import { defaultPlans, type PricedPlan } from './plans.ts'
 

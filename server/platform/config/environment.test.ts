@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ConfigError } from '../errors/config-error.ts'
 import { toServerSender } from '../outbox/sender.ts'
 import { toConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
 import { isHostIgnored, parseEnvironment, parseMode } from './environment.ts'
 import { toPaymentSettings } from './payment-settings.ts'
 import { toProviderSettings } from './provider-settings.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { dkimDomainForm, dkimSelectorForm, findKeyProblem, isAligned } from '../dkim.ts'
-import type { DkimKey } from '../mailer.ts'
+import { ConfigError } from '../errors/config-error.ts'
+import { dkimDomainForm, dkimSelectorForm, findKeyProblem, isAligned } from '../mail/dkim.ts'
+import type { DkimKey } from '../mail/mailer.ts'
 import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
 import type { Environment, Mode } from './environment.ts'
 
 /**

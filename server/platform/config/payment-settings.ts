@@ -1,4 +1,4 @@
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import type { Environment, Mode } from './environment.ts'
 
 /** The connection to Stripe. All keys but the publishable one are secret. */

@@ -1,4 +1,4 @@
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import type { Environment, Mode } from './environment.ts'
 
 /** The hosted provider that has the portal's accounts (ADR 0054). */

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { limitConcurrency } from '../machine/limit-concurrency.ts'
 import { DatabaseUnavailable, isAborted, isTransient } from './unavailable.ts'
 
 /** No relational queries: a query names its tables, which each wing has in its own schema folder. */

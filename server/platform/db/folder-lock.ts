@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { ConfigError } from '../config/config-error.ts'
+import { ConfigError } from '../errors/config-error.ts'
 
 type Holder = { pid: number; started: string }
 

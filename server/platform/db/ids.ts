@@ -1,5 +1,5 @@
 import type { FileId, OrganizationId, SessionId, UserId } from '#contract/ids.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../machine/random.ts'
 
 type Ids = { user: UserId; file: FileId; session: SessionId; organization: OrganizationId }
 

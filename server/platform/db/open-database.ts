@@ -1,8 +1,7 @@
-import type { Environment } from '../config/environment.ts'
+import { ensurePrivateFolder } from '../machine/private-folder.ts'
 import { connectFolder, connectPostgres } from './connect.ts'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
-import { ensurePrivateFolder } from './private-folder.ts'
 
 /**
  * Opens the configured database: PostgreSQL, or the data folder, which is first made private and locked for this process.
@@ -12,7 +11,7 @@ import { ensurePrivateFolder } from './private-folder.ts'
  * @throws ConfigError if the folder or the database server cannot be used
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_DIR }: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
+  { DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string | undefined; DATA_DIR: string },
   { poolSize, warn }: { poolSize?: number; warn: (sentence: string) => void },
 ): Promise<{ db: Database; close: () => Promise<void> }> {
   if (DATABASE_URL) {

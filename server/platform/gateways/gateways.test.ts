@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../machine/clock.ts'
 import { OutboundError, type OutboundRequest, type SendRequest } from '../outbound/client.ts'
 import { writeBody } from './body-template.ts'
 import type { TextMessage } from './gateway.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { parseSecret, verifyMessage } from '../secrets/sign-message.ts'
 import type { ReadReport, ReportRequest } from './report.ts'
-import { parseSecret, verifyMessage } from './sign-message.ts'
 import { toWebhookRefusal } from './webhook-gateway.ts'
 
 const Body = z.object({

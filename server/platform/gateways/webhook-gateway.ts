@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../machine/clock.ts'
 import { OutboundError, type SendRequest } from '../outbound/client.ts'
+import { parseSecret, signMessage } from '../secrets/sign-message.ts'
 import { type BodyTemplate, writeBody } from './body-template.ts'
 import type { Gateway, NumberRefusal, SendResult } from './gateway.ts'
-import { parseSecret, signMessage } from './sign-message.ts'
 
 /** A URL of the operator that receives each message, signed as the Standard Webhooks specification says. */
 export type WebhookSettings = { type: 'webhook'; url: string; body: BodyTemplate }

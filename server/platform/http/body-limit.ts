@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { errors } from '#contract/errors.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Env } from './context.ts'
 
 /** Size limits of request bodies in bytes, and the paths with the larger limit. */

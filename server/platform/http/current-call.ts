@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../machine/clock.ts'
 
 /**
  * The call that the server is answering: a request, or an operator's command. A log entry takes its time, network and

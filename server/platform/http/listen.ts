@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { serve } from '@hono/node-server'
-import { ConfigError } from '../config/config-error.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import type { App } from './context.ts'
 
 /** Time limits for clients, in milliseconds. */

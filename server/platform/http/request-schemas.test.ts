@@ -27,8 +27,8 @@ const instants = [
 
 /** Fields that accept any JSON, and the code that checks them. */
 const checkedElsewhere = [
-  'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/provider/metadata-rules.ts
-  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/methods/passkeys/manage.ts, by a schema of its own
+  'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/users/metadata-rules.ts
+  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/browser-api/passkeys/manage.ts, by a schema of its own
 ]
 
 describe('request schemas', () => {

@@ -4,7 +4,7 @@ import type { Env } from './context.ts'
 
 /**
  * The security event of each refusal code: guesses, calls from foreign sites and denied access. The codes are those of
- * contract/errors.ts, identity/provider/error.ts and OAuth.
+ * contract/errors.ts, identity/errors/sdk-errors.ts and OAuth.
  */
 const events: Readonly<Record<string, SecurityEvent>> = {
   too_many_requests: 'limit_reached',

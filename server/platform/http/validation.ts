@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { isStorable } from '#contract/text.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { bodyLimits } from './body-limit.ts'
 
 z.config(z.locales.en())

@@ -1,9 +1,9 @@
 import { eq, lte, sql } from 'drizzle-orm'
-import { later } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { toNetwork, toSite } from '../http/visitor.ts'
+import { later } from '../machine/clock.ts'
 import { rateLimits } from '../schema/messages.ts'
 import { type Limit, limits, perSite, slowing, toDelay } from './rules.ts'
 

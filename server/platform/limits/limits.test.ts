@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { minutes } from '../clock.ts'
+import { minutes } from '../machine/clock.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit, refundNetworkLimit } from './limiter.ts'
 import { type Limit, limits, toDelay } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { later } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { later } from '../machine/clock.ts'
 import { rateLimits } from '../schema/messages.ts'
 import { type Limit, limits } from './rules.ts'
 

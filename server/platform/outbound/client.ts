@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { seconds } from '../clock.ts'
+import { seconds } from '../machine/clock.ts'
 import { isAllowedLoopback, isPermitted, type Network } from './networks.ts'
 import { resolveHost } from './resolve-host.ts'
 

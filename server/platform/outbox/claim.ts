@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { later } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
+import { later } from '../machine/clock.ts'
 import { type Channel, type Outcome, outbox } from '../schema/messages.ts'
 
 export type ClaimedMessage = typeof outbox.$inferSelect

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { findEmail } from '#contract/ids.ts'
-import { verifyMessage } from '../gateways/sign-message.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { bodyLimits, limitBody } from '../http/body-limit.ts'
 import type { Api } from '../http/context.ts'
 import { parseInput, parseJson } from '../http/validation.ts'
+import { verifyMessage } from '../secrets/sign-message.ts'
 import { findBounced, type NoteInactivity, stopMail } from './bounces.ts'
 
 const MailEvent = z.object({

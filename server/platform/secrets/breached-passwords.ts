@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConfigError } from '../config/config-error.ts'
+import { ConfigError } from '../errors/config-error.ts'
 
 /** Returns whether a password is known from a breach. */
 export type BreachCheck = (password: string) => Promise<boolean>

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { limitConcurrency, limitConcurrencyFairly } from '../limit-concurrency.ts'
+import { limitConcurrency, limitConcurrencyFairly } from '../machine/limit-concurrency.ts'
 import { matchHash } from './foreign-hashes/match-hash.ts'
 
 /** Hashes passwords and PINs. */

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { ConfigError } from '../config/config-error.ts'
-import type { Tx } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import { sealedSecrets } from '../schema/secrets.ts'
-import { UnknownMasterKeyError } from './secrets.ts'
+import { type Secrets, UnknownMasterKeyError } from './secrets.ts'
 
 /** The name of a sealed value that exists only to compare master keys. A rotation reseals it like the others. */
 const checkName = 'master key check'
@@ -13,7 +12,7 @@ const checkName = 'master key check'
  * checks open; a database of an earlier version has other sealed secrets, which are checked as well.
  * @throws ConfigError that names the variables
  */
-export async function checkMasterKey({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<void> {
+export async function checkMasterKey({ db, secrets }: { db: Database; secrets: Secrets }): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { name, sealed } of await tx.select().from(sealedSecrets)) {
       const unknown = findUnknownKey(secrets, name, sealed)
@@ -25,7 +24,7 @@ export async function checkMasterKey({ db, secrets }: Pick<Deps, 'db' | 'secrets
 }
 
 /** Returns whether the master keys still open the data: another process may have rotated the key since the start. */
-export async function hasCurrentMasterKey(tx: Tx, { secrets }: Pick<Deps, 'secrets'>): Promise<boolean> {
+export async function hasCurrentMasterKey(tx: Tx, { secrets }: { secrets: Secrets }): Promise<boolean> {
   const [row] = await tx.select().from(sealedSecrets).where(eq(sealedSecrets.name, checkName))
   return row === undefined || findUnknownKey(secrets, row.name, row.sealed) === undefined
 }
@@ -35,11 +34,7 @@ export const describeUnknownKey = ({ keyName, knownNames }: UnknownMasterKeyErro
   `CAKE_MASTER_KEY does not open this database: its data is encrypted with the master key named ${keyName}, and this process has ${knownNames.join(' and ')}. ` +
   'Set CAKE_MASTER_KEY to the key of the database. To replace that key, set CAKE_MASTER_KEY to the new key and CAKE_MASTER_KEY_PREVIOUS to the old one.'
 
-function findUnknownKey(
-  secrets: Deps['secrets'],
-  name: string,
-  sealed: string,
-): UnknownMasterKeyError | undefined {
+function findUnknownKey(secrets: Secrets, name: string, sealed: string): UnknownMasterKeyError | undefined {
   try {
     secrets.open(sealed, name)
     return undefined

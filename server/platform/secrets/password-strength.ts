@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { limitConcurrency } from '../machine/limit-concurrency.ts'
 
 export type PasswordStrength = {
   /** 0 (trivial to guess) to 4 */

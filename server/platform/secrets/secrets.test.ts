@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
-import { systemRandom } from '../random.ts'
+import { systemRandom } from '../machine/random.ts'
 import { createHasher } from './hasher.ts'
 import { createSecrets, isSameText } from './secrets.ts'
 

@@ -7,7 +7,7 @@ import {
   hkdfSync,
   timingSafeEqual,
 } from 'node:crypto'
-import type { Random } from '../random.ts'
+import type { Random } from '../machine/random.ts'
 
 /**
  * Encryption and keyed hashes under the master key. Sealed texts begin with the name of their master key, so that the

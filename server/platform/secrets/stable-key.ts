@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Random } from '../machine/random.ts'
 import { sealedSecrets } from '../schema/secrets.ts'
+import type { Secrets } from './secrets.ts'
+
+type KeyDeps = { secrets: Secrets; random: Random }
 
 /**
  * The purposes of the keys that survive a rotation of the master key. Each key is random and stored sealed under its
@@ -22,7 +25,7 @@ export type StableKeyName =
 /** Returns a function that computes keyed hashes like `stableHash`, for several texts. */
 export async function stableHasher(
   tx: Tx,
-  deps: Pick<Deps, 'secrets' | 'random'>,
+  deps: KeyDeps,
   name: StableKeyName,
 ): Promise<(text: string) => string> {
   const key = (await findKey(tx, deps, name)) ?? (await makeKey(tx, deps, name))
@@ -33,26 +36,17 @@ export async function stableHasher(
  * Returns a keyed hash in hex that survives a rotation of the master key. Its key is random, sealed under the master
  * key, and created on first use.
  */
-export async function stableHash(
-  tx: Tx,
-  deps: Pick<Deps, 'secrets' | 'random'>,
-  name: StableKeyName,
-  text: string,
-): Promise<string> {
+export async function stableHash(tx: Tx, deps: KeyDeps, name: StableKeyName, text: string): Promise<string> {
   return (await stableHasher(tx, deps, name))(text)
 }
 
-async function findKey(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, name: StableKeyName) {
+async function findKey(tx: Tx, { secrets }: Pick<KeyDeps, 'secrets'>, name: StableKeyName) {
   const [row] = await tx.select().from(sealedSecrets).where(eq(sealedSecrets.name, name))
   return row && secrets.open(row.sealed, name)
 }
 
 /** Creates a key. If two processes do so at the same time, both use the first one. */
-async function makeKey(
-  tx: Tx,
-  { secrets, random }: Pick<Deps, 'secrets' | 'random'>,
-  name: StableKeyName,
-): Promise<string> {
+async function makeKey(tx: Tx, { secrets, random }: KeyDeps, name: StableKeyName): Promise<string> {
   const sealed = secrets.seal(random.bytes(32).toString('hex'), name)
   await tx.insert(sealedSecrets).values({ name, sealed }).onConflictDoNothing()
   const key = await findKey(tx, { secrets }, name)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { tenWrongPins } from '#contract/errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'

@@ -7,7 +7,7 @@ import { createPerson, type Person, testPassword, testPin } from '#support/serve
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { emails, passwords } from '../../identity/schema/people.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'

@@ -8,7 +8,7 @@ import { createEthereumWallet, createSolanaWallet, signInByWallet } from '#suppo
 import { openDirectory } from '../../identity/directory.ts'
 import { blockedEmails, emails } from '../../identity/schema/people.ts'
 import { hashAddress } from '../../identity/users/address-hash.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 
 const ann = 'ann@bakery.org'
 const portal = { publicToken: portalToken }

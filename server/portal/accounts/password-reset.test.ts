@@ -5,7 +5,7 @@ import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, portalOrigin, type TestServer } from '#support/server/test-server.ts'
 import { inPortal } from '../../adapters/in-process/portal-project.ts'
 import { issueLink } from '../../identity/proofs/links.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 const page = `${portalOrigin}/reset-password`

@@ -8,7 +8,7 @@ import { blockedEmails, emails } from '../../identity/schema/people.ts'
 import { importBatch } from '../../identity/transfer/import-people.ts'
 import { readPerson } from '../../identity/transfer/read-person.ts'
 import { hashAddress } from '../../identity/users/address-hash.ts'
-import { days, minutes } from '../../platform/clock.ts'
+import { days, minutes } from '../../platform/machine/clock.ts'
 import { listMessages } from '../../platform/outbox/store.ts'
 import { organizations } from '../schema/persons.ts'
 

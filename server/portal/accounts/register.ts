@@ -1,5 +1,5 @@
 import type { NewSession } from '#contract/routes/auth.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
 import type { Credentials } from '../identity/port.ts'

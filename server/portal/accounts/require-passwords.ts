@@ -1,5 +1,5 @@
 import { offers } from '../../platform/config/products.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Deps } from '../deps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as routes from '#contract/routes/auth.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { Api, Deps } from '../deps.ts'
 import { requireStep, serve } from '../http/serve.ts'

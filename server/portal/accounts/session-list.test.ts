@@ -9,7 +9,7 @@ import {
 } from '#support/server/people.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { addTotp } from '#support/server/totps.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 
 let server: TestServer
 let ann: Person

@@ -6,7 +6,7 @@ import { createPerson, getAccount, testPassword } from '#support/server/people.t
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { passwords } from '../../identity/schema/people.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 import { rateLimits } from '../../platform/schema/messages.ts'
 import { activity } from '../schema/files.ts'
 

@@ -1,5 +1,5 @@
 import type { NewSession as SessionReply } from '#contract/routes/auth.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { NewSession } from '../identity/port.ts'
 import { findCaller } from '../persons/caller.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { countUnknown } from '../../platform/limits/limiter.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'

@@ -17,7 +17,7 @@ import {
 import { createPerson, type Person } from '#support/server/people.ts'
 import { stripeKeys } from '#support/server/stripe.ts'
 import { createTestServer, portalOrigin } from '#support/server/test-server.ts'
-import { hours } from '../../platform/clock.ts'
+import { hours } from '../../platform/machine/clock.ts'
 
 let server: BillingServer
 let admin: Person

@@ -18,8 +18,8 @@ import {
 } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
-import { days } from '../../platform/clock.ts'
 import { defaultPlans } from '../../platform/config/plans.ts'
+import { days } from '../../platform/machine/clock.ts'
 
 let server: BillingServer
 let admin: Person

@@ -6,8 +6,8 @@ import {
   paymentWebhook,
   subscriptionStatus,
 } from '#contract/routes/billing.ts'
-import { hours, later } from '../../platform/clock.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { hours, later } from '../../platform/machine/clock.ts'
 import type { Api, Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { serveSigned } from '../http/serve-signed.ts'

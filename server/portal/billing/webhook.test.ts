@@ -17,7 +17,7 @@ import {
 import type { Person } from '#support/server/people.ts'
 import { stripeKeys } from '#support/server/stripe.ts'
 import { signEvent } from '../../../stripe-stand-in/webhooks.ts'
-import { days, minutes, seconds } from '../../platform/clock.ts'
+import { days, minutes, seconds } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { paymentEvents, subscriptions } from '../schema/billing.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { SignedCall } from '../http/serve-signed.ts'
 import { InvalidEvent, type PaymentEvent, type Payments } from './payments.ts'
 import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'

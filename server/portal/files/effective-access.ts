@@ -4,7 +4,7 @@ import { basePath, type Email, type FileId, type KeyPath } from '#contract/ids.t
 import { opens, type Permission, permissionsFor, releases } from '#contract/permissions.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { effectiveAccess } from '#contract/routes/documents.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { mayManage, toViewer } from '../lists/viewer.ts'
 import { listBansForAddress } from '../organizations/bans.ts'

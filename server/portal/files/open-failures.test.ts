@@ -4,7 +4,7 @@ import { bakeAs, checksum, listActions, listActivity } from '#support/server/cak
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { hours, later } from '../../platform/clock.ts'
+import { hours, later } from '../../platform/machine/clock.ts'
 import { sweepPortal } from '../../sweep.ts'
 import { markPinGiven } from '../persons/caller.ts'
 import { keyReleases } from '../schema/key-releases.ts'

@@ -1,6 +1,6 @@
 import type { FileId, KeyHex, KeyPath } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { listBansForAccount } from '../organizations/bans.ts'

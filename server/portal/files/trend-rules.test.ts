@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { days, hours, minutes } from '../../platform/clock.ts'
+import { days, hours, minutes } from '../../platform/machine/clock.ts'
 import { isTimeZone } from '../lists/zone-rules.ts'
 import { toBars, toStep } from './trend-rules.ts'
 

@@ -12,7 +12,7 @@ import { createTestServer, portalOrigin, type TestServer } from '#support/server
 import { completeWallet, createEthereumWallet, startWallet } from '#support/server/wallets.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { projects } from '../../identity/schema/projects.ts'
-import { minutes } from '../../platform/clock.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 
 const mallory = 'mallory@evil.test'
 const number = '+15005550006'

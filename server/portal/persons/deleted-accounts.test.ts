@@ -9,7 +9,7 @@ import {
 } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { connectWings } from '../../adapters/in-process/connect-wings.ts'
-import { days } from '../../platform/clock.ts'
+import { days } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import type { Identity } from '../identity/port.ts'
 import { deletedAccounts, persons } from '../schema/persons.ts'

@@ -6,7 +6,7 @@ import { createOtherSession, createPerson, type Person, testPin } from '#support
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { runCommand } from '../../admin/run-command.ts'
-import { days, minutes } from '../../platform/clock.ts'
+import { days, minutes } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 
 const work = 'ann@customer.org'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { days, later } from '../../platform/clock.ts'
+import { days, later } from '../../platform/machine/clock.ts'
 import { hasEnded, remindsBefore } from '../../portal/persons/hold-rules.ts'
 
 const heldAt = new Date('2026-03-01T12:00:00Z')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { limits } from '#contract/product.ts'
-import { minutes } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { minutes } from '../../platform/machine/clock.ts'
 import { personSessions } from '../schema/persons.ts'
 
 /** One minute more than the portal's own lock, as in identity, because uses are recorded to the minute. */

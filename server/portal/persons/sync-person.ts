@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { Account, AccountEmail } from '../identity/port.ts'
 import { coverByBans } from '../organizations/ban-coverage.ts'

@@ -3,7 +3,7 @@ import { act, type Bakery, checksumOf, createBakery } from '#support/server/bake
 import { bakeAs, listActivity } from '#support/server/cakes.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { days } from '../../platform/clock.ts'
+import { days } from '../../platform/machine/clock.ts'
 import { mailOptOuts } from '../schema/recipients.ts'
 import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'

@@ -7,7 +7,7 @@ import {
   type listOpeners,
   type UserStatus,
 } from '#contract/routes/users.ts'
-import { days, later } from '../../platform/clock.ts'
+import { days, later } from '../../platform/machine/clock.ts'
 import { allOf, columnContains, isWithin } from '../lists/filters.ts'
 import type { Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { listAdmins as listRoute, manageAdmin } from '#contract/routes/admins.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'

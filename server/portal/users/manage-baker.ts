@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { BodyOf } from '#contract/route.ts'
 import type { manageBaker } from '#contract/routes/users.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'

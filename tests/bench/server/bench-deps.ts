@@ -1,16 +1,16 @@
 import { pino } from 'pino'
 import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
 import type { Deps } from '../../../server/deps.ts'
-import { systemClock } from '../../../server/platform/clock.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
+import { systemClock } from '../../../server/platform/machine/clock.ts'
+import { systemRandom } from '../../../server/platform/machine/random.ts'
+import { createSignal } from '../../../server/platform/machine/signal.ts'
 import { createOutbound } from '../../../server/platform/outbound/client.ts'
-import { systemRandom } from '../../../server/platform/random.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
-import { createSignal } from '../../../server/platform/signal.ts'
 
 export const masterKey = '07'.repeat(32)
 

@@ -2,7 +2,7 @@ import { type ActivityAction, isRefusal, kindOf } from '#contract/activity.ts'
 import { familyNames, firms, firstNames, paperKinds } from '../../../server/demo/demo-accounts.ts'
 import type { DemoFile } from '../../../server/demo/demo-year.ts'
 import type { SeededRandom } from '../../../server/demo/seeded-random.ts'
-import { days, later } from '../../../server/platform/clock.ts'
+import { days, later } from '../../../server/platform/machine/clock.ts'
 import { toActivityMessage } from '../../../server/portal/activity/messages.ts'
 import type { activity, permissions } from '../../../server/portal/schema/files.ts'
 

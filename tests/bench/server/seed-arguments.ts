@@ -1,4 +1,4 @@
-import { ConfigError } from '../../../server/platform/config/config-error.ts'
+import { ConfigError } from '../../../server/platform/errors/config-error.ts'
 
 export type Volume = { files: number; events: number; people: number }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { Clock } from '../../../server/platform/clock.ts'
+import type { Clock } from '../../../server/platform/machine/clock.ts'
 
 export const googleClientId = 'client-id.apps.googleusercontent.com'
 

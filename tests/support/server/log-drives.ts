@@ -1,4 +1,4 @@
-import type { EntryKind } from '../../../server/identity/log/kinds.ts'
+import type { EntryKind } from '../../../server/identity/schema/log-kinds.ts'
 import { addEmail, readUser } from './accounts.ts'
 import { addApplication, issueAccessToken, submitConsent } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'

@@ -1,6 +1,6 @@
-import type { SdkRoute } from '../../../server/identity/provider/provider.ts'
+import type { SdkRoute } from '../../../server/identity/browser-api/sdk-api.ts'
 import { createSigner } from '../../../server/identity/sessions/signing.ts'
-import { createProviderCalls } from '../../../server/identity/surfaces/provider-calls.ts'
+import { createProviderCalls } from '../../../server/identity/surfaces/browser-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Lists every registered call of /sdk/v1, so that calls added later are tested too. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { EventObject } from '../../../server/identity/events/event-types.ts'
+import type { EventObject } from '../../../server/identity/document/event-types.ts'
 import { oauthRegistrations } from '../../../server/identity/schema/oauth.ts'
 import { passkeys } from '../../../server/identity/schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../../../server/identity/schema/people.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../server/platform/clock.ts'
+import type { Clock } from '../../../server/platform/machine/clock.ts'
 
 /** A clock that moves only when a test moves it. Sleeps are recorded and end immediately. */
 export type TestClock = Clock & { advance(milliseconds: number): void; slept: number[] }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { WrittenDocument } from '../../../server/identity/projects/document.ts'
+import type { WrittenDocument } from '../../../server/identity/document/document.ts'
 import { deliverDueTexts } from '../../../server/identity/text-messages/send-due.ts'
 import type { OutboundRequest, SendRequest } from '../../../server/platform/outbound/client.ts'
 import type { TestServer } from './test-server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { TextMessages } from '../../../server/identity/document/text-message-fields.ts'
 import { findProjectSecrets, saveProjectSecrets } from '../../../server/identity/projects/secret-store.ts'
 import { toStoredTextMessages } from '../../../server/identity/projects/stored-text-messages.ts'
-import { TextMessages } from '../../../server/identity/projects/text-message-fields.ts'
 import { logEntries } from '../../../server/identity/schema/log.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
 import type { TextChannel } from '../../../server/platform/gateways/gateway.ts'

@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 import { findRedirect } from '../../projects/rules.ts'
-import { SdkError } from '../../provider/error.ts'
 import type { Factor } from '../../schema/sessions.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
   shopWelcome,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { hours, minutes } from '../../../platform/clock.ts'
+import { hours, minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { openDirectory } from '../../directory.ts'
 import { links } from '../../schema/links.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { signInSocially, visitStandIn } from '#support/server/social.ts'
 import { createTestServer, portalToken, shopHome, type TestServer } from '#support/server/test-server.ts'
-import { minutes } from '../../../platform/clock.ts'
+import { minutes } from '../../../platform/machine/clock.ts'
 import { projects } from '../../schema/projects.ts'
 
 const ann = 'ann@example.org'

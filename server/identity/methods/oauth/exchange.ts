@@ -1,10 +1,10 @@
 import type { DirectoryTx } from '../../directory.ts'
-import { SdkError } from '../../provider/error.ts'
-import { toProviderTitle } from '../../provider/user-list.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import type { Identity } from '../../social/identity.ts'
 import type { Registration } from '../../social/registrations.ts'
 import { findAccount } from '../../users/passwords.ts'
+import { toProviderTitle } from '../../wire/user-list.ts'
 
 /** Converts the problem of a token to the error of its exchange. */
 export function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {

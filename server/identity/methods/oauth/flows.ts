@@ -1,12 +1,12 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import { later, minutes } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { type DirectoryTx, inDirectory } from '../../directory.ts'
-import type { ReturnUrls } from '../../provider/redirect-back.ts'
 import { oauthAttachTokens, oauthFlows } from '../../schema/oauth.ts'
+import type { ReturnUrls } from '../../social/redirect-back.ts'
 
 /** How long a sign-in at the provider may take. */
 const lifetime = minutes(15)

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { openDirectory } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
-import { SdkError } from '../../provider/error.ts'
 import { findCallerById, type Session } from '../../sessions/store.ts'
 import { consumeHeld } from '../../social/tokens.ts'
 import { resolveIdentity } from './resolve-identity.ts'

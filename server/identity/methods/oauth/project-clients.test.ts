@@ -12,9 +12,9 @@ import {
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { toDocumentClients } from '../../administration/find-social-clients.ts'
 import { saveProjectSecrets } from '../../projects/secret-store.ts'
 import { projects } from '../../schema/projects.ts'
+import { toDocumentClients } from '../../social/find-social-clients.ts'
 import type { SocialClients } from '../../social/social-clients.ts'
 
 const clientSecret = 'secret-of-the-client'

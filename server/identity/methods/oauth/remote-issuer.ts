@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import { later, seconds } from '../../../platform/clock.ts'
+import { later, seconds } from '../../../platform/machine/clock.ts'
 import { toFetch } from '../../../platform/outbound/to-fetch.ts'
 import type { Deps } from '../../deps.ts'
 import { chooseEmailClaims } from '../../social/email-claims.ts'

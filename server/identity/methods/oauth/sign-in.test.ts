@@ -10,7 +10,7 @@ import {
   shopWelcome,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { minutes } from '../../../platform/clock.ts'
+import { minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { oauthTokens } from '../../schema/oauth.ts'
 import { users } from '../../schema/people.ts'

@@ -1,5 +1,5 @@
-import { SdkError } from '../../provider/error.ts'
-import { CodeChallenge } from '../../provider/schemas.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import { CodeChallenge } from '../../wire/schemas.ts'
 import { ownParameters } from './issuer.ts'
 
 export type StartQuery = {

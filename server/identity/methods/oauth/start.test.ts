@@ -9,7 +9,7 @@ import {
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { minutes } from '../../../platform/clock.ts'
+import { minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { oauthFlows } from '../../schema/oauth.ts'
 import { projects } from '../../schema/projects.ts'

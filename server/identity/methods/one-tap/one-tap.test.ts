@@ -13,10 +13,10 @@ import {
   shopWelcome,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { hours, minutes, seconds } from '../../../platform/clock.ts'
 import { type Product, products } from '../../../platform/config/products.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import { limits } from '../../../platform/limits/rules.ts'
+import { hours, minutes, seconds } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { oneTapStarts, usedIdTokens } from '../../schema/oauth.ts'
 import { projects } from '../../schema/projects.ts'

@@ -1,8 +1,7 @@
-import { findSocialClient } from '../../administration/find-social-clients.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
-import { createIdTokenCheck, type IdTokenCheck, toGoogle } from './id-token.ts'
-import type { StandIn } from './stand-in/stand-in.ts'
+import { findSocialClient } from '../../social/find-social-clients.ts'
+import { createIdTokenCheck, type IdTokenCheck, type IdTokenIssuer, toGoogle } from './id-token.ts'
 
 /** Who issues the ID tokens of a project's prompt, and how they are verified. */
 export type PromptIssuer = { clientId: string; check: IdTokenCheck }
@@ -13,11 +12,11 @@ export type PromptIssuer = { clientId: string; check: IdTokenCheck }
  */
 export function createPromptIssuers(
   deps: Deps,
-  standIn: StandIn | undefined,
+  standIn: IdTokenIssuer | undefined,
 ): (project: Project) => Promise<PromptIssuer | undefined> {
   const local = standIn && {
-    clientId: standIn.issuer.clientId,
-    check: createIdTokenCheck(deps, standIn.issuer),
+    clientId: standIn.clientId,
+    check: createIdTokenCheck(deps, standIn),
   }
   /** Checks keep the keys that they fetched, until the document of the project changes its client. */
   const known = new Map<string, { settings: string; issuer: PromptIssuer }>()

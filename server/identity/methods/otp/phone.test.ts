@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callProvider, type ProviderRequest, readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
-import { minutes } from '../../../platform/clock.ts'
+import { minutes } from '../../../platform/machine/clock.ts'
 import { deliverDue } from '../../../platform/outbox/delivery.ts'
 import { createSenders } from '../../administration/mail-senders.ts'
 import { codes } from '../../schema/sessions.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { SdkError } from '../../provider/error.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 
 const Bytes = Text.check(z.regex(/^[\w-]+$/))
 

@@ -3,10 +3,10 @@ import type { MailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
 import { removeLinks } from '../../proofs/links.ts'
-import { toProviderUser } from '../../provider/serializers.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../../sessions/store.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { setPassword } from '../../users/passwords.ts'
+import { toProviderUser } from '../../wire/serializers.ts'
 import { toPasswordFactor } from './factor.ts'
 
 /** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */

@@ -1,7 +1,7 @@
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../../deps.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
-import { SdkError } from '../../provider/error.ts'
 import { checkLuds, type LudsFeedback } from './luds-rules.ts'
 
 export type StrengthResult = {

@@ -6,8 +6,8 @@ import {
   signInByCode,
 } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
-import { minutes } from '../../../platform/clock.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
+import { minutes } from '../../../platform/machine/clock.ts'
 import { rateLimits } from '../../../platform/schema/messages.ts'
 import { createHasher } from '../../../platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../platform/secrets/password-strength.ts'

@@ -3,8 +3,8 @@ import type { Visitor } from '../../../platform/http/visitor.ts'
 import { checkPassword } from '../../credentials/check-password.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
-import { SdkError } from '../../provider/error.ts'
 import { type Account, isStillValid } from '../../users/passwords.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { findTotp } from '../../credentials/totps.ts'
 import type { DirectoryTx } from '../../directory.ts'
-import { SdkError } from '../../provider/error.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 import { isSecondFactor } from '../../sessions/second-factor.ts'
 import type { Session } from '../../sessions/store.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { WalletName } from '../../credentials/wallets.ts'
-import { SdkError } from '../../provider/error.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 import type { WalletType } from '../../schema/wallets.ts'
 import { findEthereumAddress, hasSignedEthereum } from './ethereum.ts'
 import { findSolanaAddress, hasSignedSolana } from './solana.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant, Text } from '#contract/text.ts'
-import { SdkError } from '../../provider/error.ts'
-import type { SdkErrorType } from '../../provider/sdk-errors.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import type { SdkErrorType } from '../../errors/sdk-errors.ts'
 import type { SignInMessage } from './message.ts'
 
 /** The message parts that a host may set. The server sets the time of issue. */

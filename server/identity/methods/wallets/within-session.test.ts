@@ -9,7 +9,7 @@ import {
   startWallet,
   type TestWallet,
 } from '#support/server/wallets.ts'
-import { minutes } from '../../../platform/clock.ts'
+import { minutes } from '../../../platform/machine/clock.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

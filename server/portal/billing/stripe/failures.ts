@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 
 /** Removes keys and email addresses, which Stripe's messages may contain. */
 const withoutSecrets = (text: string) =>

@@ -1,4 +1,4 @@
-import { unavailableCalls } from '../../../../server/identity/backend/unavailable.ts'
+import { unavailableCalls } from '../../../../server/identity/backend-api/unavailable.ts'
 import { anyChallenge } from './application.ts'
 import type { Rows } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { minutes } from '../../../../server/platform/clock.ts'
+import { minutes } from '../../../../server/platform/machine/clock.ts'
 import { addApplication, submitConsent } from '../applications.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { callBackend } from '../call-backend.ts'

@@ -1,12 +1,12 @@
+import {
+  authorizeAccountChange,
+  requireClaimed,
+} from '../../../../server/identity/access/authorize-account-change.ts'
 import { addPasskey } from '../../../../server/identity/credentials/passkeys.ts'
 import { startTotp } from '../../../../server/identity/credentials/totps.ts'
 import { redeemSignature } from '../../../../server/identity/credentials/wallets.ts'
 import { resolveIdentity } from '../../../../server/identity/methods/oauth/resolve-identity.ts'
-import { linkWallet } from '../../../../server/identity/methods/wallets/authenticate.ts'
-import {
-  authorizeAccountChange,
-  requireClaimed,
-} from '../../../../server/identity/provider/authorize-account-change.ts'
+import { linkWallet } from '../../../../server/identity/methods/wallets/link-wallet.ts'
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
 import { type Act, emailBox, findSession, startSession, used } from './act.ts'
 import { Expected } from './expected.ts'

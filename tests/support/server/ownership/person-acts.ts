@@ -1,10 +1,12 @@
 import { changeOwnPassword } from '../../../../server/adapters/in-process/passwords.ts'
+import {
+  authorizeAccountChange,
+  authorizeNewPassword,
+} from '../../../../server/identity/access/authorize-account-change.ts'
 import { toEmbeddedFactor } from '../../../../server/identity/methods/magic-link/link.ts'
 import { changePassword } from '../../../../server/identity/methods/password/change-password.ts'
-import { authorizeNewPassword } from '../../../../server/identity/methods/password/resets.ts'
 import { toMailSender } from '../../../../server/identity/projects/mail-sender.ts'
 import { consumeUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
-import { authorizeAccountChange } from '../../../../server/identity/provider/authorize-account-change.ts'
 import { revokeAllSessions } from '../../../../server/identity/sessions/store.ts'
 import { listContactsOf, removeContactById } from '../../../../server/identity/users/contacts.ts'
 import { signUpWithPassword } from '../../../../server/identity/users/create.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../../../server/adapters/in-process/sign-ups.ts'
 import { signUps } from '../../../../server/identity/schema/sign-ups.ts'
 import { findSignUp } from '../../../../server/identity/users/sign-ups.ts'
-import { days, later } from '../../../../server/platform/clock.ts'
+import { days, later } from '../../../../server/platform/machine/clock.ts'
 import { type Act, emailBox, keepSession, nameSecret } from './act.ts'
 import { Expected } from './expected.ts'
 import type { Actor } from './shown.ts'

@@ -1,4 +1,4 @@
-import { findNamedOwner } from '../../../../server/identity/backend/contact-owner.ts'
+import { findNamedOwner } from '../../../../server/identity/backend-api/contact-owner.ts'
 import { addSignedWallet, findOrCreateWalletHolder } from '../../../../server/identity/credentials/wallets.ts'
 import {
   issueImpersonation,
@@ -15,7 +15,7 @@ import { deleteUser } from '../../../../server/identity/users/delete.ts'
 import { exchangeContact } from '../../../../server/identity/users/exchange.ts'
 import { migratePassword } from '../../../../server/identity/users/migrate-password.ts'
 import { noteWriting, updateUser } from '../../../../server/identity/users/store.ts'
-import { days, hours, later, minutes } from '../../../../server/platform/clock.ts'
+import { days, hours, later, minutes } from '../../../../server/platform/machine/clock.ts'
 import { sweep } from '../../../../server/sweep.ts'
 import { type Act, emailBox, keepSession, pickUser, startSession } from './act.ts'
 import { Expected } from './expected.ts'

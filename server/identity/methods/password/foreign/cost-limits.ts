@@ -1,6 +1,6 @@
 import type { Phc } from '../../../../platform/secrets/foreign-hashes/phc.ts'
 import { hasFairCost } from '../../../../platform/secrets/foreign-hashes/phpass.ts'
-import { ForeignHashError } from './error.ts'
+import { ForeignHashError } from '../../../errors/foreign-hash-error.ts'
 
 /**
  * The highest cost that a check of a password may have: about a second and 256 MiB. Limits of single parameters are not

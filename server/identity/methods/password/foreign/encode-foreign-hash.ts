@@ -8,8 +8,8 @@ import {
 } from '../../../../platform/secrets/foreign-hashes/hash-text.ts'
 import { readPhc, writePhc } from '../../../../platform/secrets/foreign-hashes/phc.ts'
 import { isPhpass } from '../../../../platform/secrets/foreign-hashes/phpass.ts'
+import { ForeignHashError } from '../../../errors/foreign-hash-error.ts'
 import { requireFairCost } from './cost-limits.ts'
-import { ForeignHashError } from './error.ts'
 
 const Salt = Text.check(z.maxLength(1000))
 const Salts = z.optional(z.object({ prepend_salt: z.optional(Salt), append_salt: z.optional(Salt) }))

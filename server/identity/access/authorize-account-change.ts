@@ -1,0 +1,93 @@
+import type { WalletRefusal } from '../credentials/wallets.ts'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import type { SdkErrorType } from '../errors/sdk-errors.ts'
+import type { ProofRefusal } from '../proofs/redemption.ts'
+import type { Session } from '../sessions/store.ts'
+import {
+  type AccountChange,
+  findChangeRefusal,
+  findPasswordRefusal,
+  findSessionAgain,
+} from '../users/account-change.ts'
+import { isFresh } from '../users/fresh-rules.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
+import { lockUser } from '../users/store.ts'
+
+type Refusal = ProofRefusal['refusal'] | WalletRefusal['refusal']
+
+const errorOf: Record<Refusal, SdkErrorType> = {
+  duplicate_email: 'duplicate_email',
+  duplicate_phone_number: 'duplicate_phone_number',
+  duplicate_email_for_user: 'duplicate_email_for_user',
+  duplicate_phone_number_for_user: 'duplicate_phone_number_for_user',
+  duplicate_wallet_address: 'duplicate_wallet_address',
+  unauthorized_action: 'unauthorized_action',
+  session_mismatch: 'session_on_code_does_not_match_session_passed_in',
+  pin_required: 'pin_required',
+  not_fresh: 'session_too_old_to_add_factor',
+  reverification_pending: 'email_reverification_pending',
+  unverified: 'too_many_unverified_factors',
+  session_ended: 'session_not_found',
+}
+
+/** Converts the refusal of a change, a proof or a signature to the error of the contract. */
+export const toRefusalError = (refusal: Refusal): SdkError => new SdkError(errorOf[refusal])
+
+/**
+ * Requires that a contact or sign-in method may be added to or removed from the account (rules A15 and O7).
+ * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending,
+ *   too_many_unverified_factors, session_not_found; AppError not_allowed for an
+ *   impersonated session (rule A65)
+ */
+export async function authorizeAccountChange(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock' | 'guard'>,
+  change: AccountChange,
+): Promise<void> {
+  const refusal = await findChangeRefusal(tx, deps, change)
+  if (refusal !== undefined) throw toRefusalError(refusal)
+}
+
+/**
+ * Requires that a user may get another sign-in method: a proof has claimed the user (rule O7), and the session of the
+ * request, if there is one, has not ended meanwhile (rule O16). Locks the user until the transaction ends.
+ * @throws SdkError too_many_unverified_factors, session_not_found
+ */
+export async function requireClaimed(
+  tx: DirectoryTx,
+  deps: Pick<Deps, 'clock'>,
+  { userId, session }: { userId: string; session: Session | undefined },
+): Promise<void> {
+  refuseImpersonated(session)
+  const user = await lockUser(tx, userId)
+  if (!user || (session && !(await findSessionAgain(tx, deps, session))))
+    throw new SdkError('session_not_found')
+  if (user.claimedAt === null) throw new SdkError('too_many_unverified_factors')
+}
+
+/**
+ * Requires that this session authenticated with a factor or the guard's secret within five minutes (rule A12), and that
+ * its user is claimed (rule O7).
+ * @throws SdkError session_too_old_to_add_factor, too_many_unverified_factors; AppError not_allowed for an
+ *   impersonated session (rule A65)
+ */
+export async function requireFreshSession(
+  tx: DirectoryTx,
+  { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
+  session: Session,
+): Promise<void> {
+  await requireClaimed(tx, { clock }, { userId: session.userId, session })
+  const proof = await guard.findProof(tx, session.id)
+  if (!isFresh(session, proof, clock.now())) throw new SdkError('session_too_old_to_add_factor')
+}
+
+/**
+ * Requires that a session may set a password (rules O7 and O17).
+ * @throws SdkError too_many_unverified_factors, session_not_found; AppError not_allowed for an impersonated session
+ */
+export async function authorizeNewPassword(tx: DirectoryTx, deps: Deps, session: Session): Promise<void> {
+  const refusal = await findPasswordRefusal(tx, deps, session)
+  if (refusal !== undefined) throw toRefusalError(refusal)
+}

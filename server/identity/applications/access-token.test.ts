@@ -1,0 +1,156 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addApplication, callbackUrl, issueAccessToken } from '#support/server/applications.ts'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { signInByCode } from '#support/server/provider-client.ts'
+import { signForShop } from '#support/server/session-jwts.ts'
+import { shopProject } from '#support/server/test-server.ts'
+import { minutes } from '../../platform/machine/clock.ts'
+import { openDirectory } from '../directory.ts'
+import { updateApplication } from './application-store.ts'
+
+let backend: BackendWorld
+let sessionToken: string
+beforeAll(async () => {
+  backend = await listenForBackend()
+  await addApplication(backend.server, { allowsFullAccess: true })
+})
+afterAll(() => backend.close())
+let count = 0
+beforeEach(async () => {
+  count += 1
+  sessionToken = await signInByCode(backend.server, `ann-${count}@example.org`, { ip: `192.0.2.${count}` })
+})
+
+const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: { error_type?: string; code?: string }) => error.error_type ?? error.code,
+  )
+const change = (fields: Parameters<typeof updateApplication>[2]) =>
+  openDirectory(backend.server.deps.db, shopProject, (tx) => updateApplication(tx, 'connected-app-1', fields))
+const issue = (scopes = ['openid', 'full_access']) =>
+  issueAccessToken(backend.server, sessionToken, { scopes })
+const exchange = (access_token: string) =>
+  backend.client.sessions.exchangeAccessToken({ access_token, session_duration_minutes: 30 })
+
+describe('the access token of an application', () => {
+  it('passes the local check with its scopes and audiences, without a call of the server', async () => {
+    const { client, requests } = backend
+    await change({ accessTokenAudience: 'https://api.example', accessTokenMinutes: 5 })
+    const token = await issue(['openid', 'email'])
+    await client.idp.introspectTokenLocal(token)
+    const before = requests.length
+    const checked = await client.idp.introspectTokenLocal(token)
+    expect(requests.length).toBe(before)
+    const { user } = await client.sessions.authenticate({ session_token: sessionToken })
+    expect(checked).toMatchObject({
+      subject: user.user_id,
+      scope: 'openid email',
+      audience: ['project-shop', 'https://api.example'],
+      custom_claims: { client_id: 'connected-app-1' },
+    })
+    const { exp = 0, iat = 0 } = decodeJwt(token)
+    expect(exp - iat).toBe(300)
+    const asSession = client.sessions.authenticate({ session_jwt: token })
+    expect(await typeOf(asSession)).toBe('unable_to_parse_session_jwt')
+  })
+
+  it('has the type JWT, because the package refuses the type of RFC 9068 (ADR 0067)', async () => {
+    const { client, server } = backend
+    const token = await issue(['openid'])
+    expect(decodeProtectedHeader(token).typ).toBe('JWT')
+    const typed = await signForShop(server, decodeJwt(token), 'at+jwt')
+    expect(await typeOf(client.idp.introspectTokenLocal(typed))).toBe('jwt_invalid')
+    expect(await typeOf(client.m2m.authenticateToken({ access_token: typed }))).toBe('jwt_invalid')
+    const retyped = await signForShop(server, decodeJwt(token), 'JWT')
+    expect(await typeOf(client.m2m.authenticateToken({ access_token: retyped }))).toBe('no failure')
+  })
+})
+
+describe('an access token with full access', () => {
+  it('is exchanged for a session once, also in parallel calls', async () => {
+    const token = await issue()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => typeOf(exchange(token))))
+    expect(answers.filter((type) => type === 'no failure')).toHaveLength(1)
+    expect(answers).toContain('oauth_access_token_exchange_token_invalid_grant')
+  })
+
+  it('starts a session of the user that names the application', async () => {
+    const { session, user } = await exchange(await issue())
+    expect(session?.user_id).toBe(user.user_id)
+    expect(session?.authentication_factors).toMatchObject([
+      {
+        type: 'oauth',
+        delivery_method: 'oauth_access_token_exchange',
+        oauth_access_token_exchange_factor: { client_id: 'connected-app-1' },
+      },
+    ])
+  })
+
+  it('is refused when it is older than 5 minutes, or its session has ended', async () => {
+    await change({ accessTokenMinutes: 60 })
+    const [old, ended] = [await issue(), await issue()]
+    backend.server.clock.advance(minutes(5) + 1)
+    expect(await typeOf(exchange(old))).toBe('oauth_access_token_exchange_token_too_old')
+    await backend.client.sessions.revoke({ session_token: sessionToken })
+    expect(await typeOf(exchange(ended))).toBe('oauth_access_token_exchange_token_invalid_grant')
+  })
+
+  it('is granted only to an application that may ask for it', async () => {
+    await addApplication(backend.server, { id: 'connected-app-2' })
+    const { scope_results } = await backend.client.idp.oauth.authorizeStart({
+      client_id: 'connected-app-2',
+      redirect_uri: callbackUrl,
+      response_type: 'code',
+      scopes: ['full_access'],
+      session_token: sessionToken,
+    })
+    expect(scope_results).toMatchObject([{ scope: 'full_access', is_grantable: false }])
+  })
+})
+
+describe('an application that the API registers', () => {
+  const register = (fields: object = {}) =>
+    backend.client.connectedApp.clients.create({ client_type: 'third_party', ...fields })
+
+  it('has a secret, unless it is public', async () => {
+    const { connected_app: app } = await register({ redirect_urls: [callbackUrl] })
+    expect(app.client_secret?.slice(-4)).toBe(app.client_secret_last_four)
+    const { connected_app: page } = await register({ client_type: 'third_party_public' })
+    expect([page.client_type, page.client_secret]).toEqual(['third_party_public', undefined])
+    const rotation = backend.client.connectedApp.clients.secrets.rotateStart({ client_id: page.client_id })
+    expect(await typeOf(rotation)).toBe('public_connected_apps_do_not_have_secrets')
+  })
+
+  it('has two valid secrets while one is rotated', async () => {
+    const { clients } = backend.client.connectedApp
+    const { connected_app: app } = await register()
+    const { client_id } = app
+    const { connected_app: started } = await clients.secrets.rotateStart({ client_id })
+    const check = async (client_secret = '') => {
+      const body = new URLSearchParams({ client_id, client_secret, token: 'unknown' })
+      const url = `${backend.origin}/v1/public/project-shop/oauth2/introspect`
+      return (await fetch(url, { method: 'POST', body })).status
+    }
+    expect([await check(app.client_secret), await check(started.next_client_secret)]).toEqual([200, 200])
+    await clients.secrets.rotate({ client_id })
+    expect([await check(app.client_secret), await check(started.next_client_secret)]).toEqual([401, 200])
+  })
+
+  it.each([
+    { redirect_urls: ['http://app.example/'] },
+    { redirect_urls: ['javascript:alert(1)'] },
+    { redirect_urls: ['https://app.example/#a'] },
+    { redirect_urls: ['https://user@app.example/'] },
+    { access_token_expiry_minutes: 1441 },
+    { bypass_consent_for_offline_access: true },
+  ])('is refused with %j', async (fields) => {
+    expect(await typeOf(register(fields))).toBe('bad_request')
+  })
+
+  it('is refused with a template', async () => {
+    const templated = register({ id_token_template_content: '{}' })
+    expect(await typeOf(templated)).toBe('idp_invalid_access_token_jwt_template')
+  })
+})

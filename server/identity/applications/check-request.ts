@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import type { Deps } from '../deps.ts'
+import { openDirectory } from '../directory.ts'
+import type { Project } from '../projects/store.ts'
+import type { Signer } from '../sessions/signing.ts'
+import type { Caller } from '../sessions/store.ts'
+import { type Demands, isSufficient, toMaxAge, toSignIn } from './authentication-rules.ts'
+import {
+  type AuthorizationError,
+  findRequestError,
+  invalid,
+  readAuthorizationRequest,
+  toError,
+} from './authorization-request.ts'
+import { readIdTokenHint } from './id-token-hint.ts'
+import { toIssuer } from './issuer.ts'
+import { findReceiver, toAnswerUrl } from './redirect.ts'
+import { openRequest, sealRequest } from './request-token.ts'
+
+export const RequestToken = z.optional(Text.check(z.maxLength(2000)))
+export const CheckRequest = z.object({
+  /** the query of the consent page, as the application sent it */
+  query: Text.check(z.maxLength(30_000)),
+  /** the token of an earlier check of the same request, which the user has left for a sign-in */
+  request_token: RequestToken,
+})
+
+type Checked = { redirect_uri: string } | { login_required: boolean; request_token: string }
+
+/**
+ * Decides what the consent page does with an authorization request, with or without a session: it redirects with an
+ * error, it asks the user to sign in (again), or it goes on to the consent.
+ * @throws SdkError if the application or its redirect URI is not registered, so that the error must not be sent there
+ */
+export async function checkRequest(
+  api: { deps: Deps; signer: Signer },
+  call: { project: Project; caller: Caller | undefined; body: z.output<typeof CheckRequest> },
+): Promise<Checked> {
+  const { deps } = api
+  const { project, caller, body } = call
+  const query = new URLSearchParams(body.query)
+  const request = readAuthorizationRequest(query)
+  await openDirectory(deps.db, project, (tx) => findReceiver(tx, request))
+  const redirectWith = ({ error, description }: AuthorizationError) => ({
+    redirect_uri: toAnswerUrl(request.redirectUrl, {
+      error,
+      error_description: description,
+      state: request.state,
+      iss: toIssuer(project, deps.config.publicUrl),
+    }),
+  })
+  const problem = findRequestError(query)
+  if (problem) return redirectWith(problem)
+  const { clientId, codeChallenge, idTokenHint: idToken } = request
+  const subject = idToken && (await readIdTokenHint(api, project, { clientId, idToken }))
+  if (idToken && !subject) return redirectWith(invalid('id_token_hint is not an ID token for this client.'))
+
+  const key = { clientId, codeChallenge }
+  const own = { projectId: project.id }
+  const before = body.request_token && openRequest(own, deps, key, body.request_token)
+  const startedAt = before ? before.startedAt : deps.clock.now()
+  const demands: Demands = {
+    startedAt,
+    maxAge: toMaxAge(request.prompts, request.maxAge),
+    subject: subject || undefined,
+  }
+  const isSignedIn = caller !== undefined && isSufficient(demands, toSignIn(caller))
+  if (!isSignedIn && request.prompts.includes('none')) {
+    return redirectWith(toError('login_required', 'The user must sign in, which prompt=none does not allow.'))
+  }
+  return { login_required: !isSignedIn, request_token: sealRequest(own, deps, key, demands) }
+}

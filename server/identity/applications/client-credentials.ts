@@ -1,0 +1,54 @@
+import { isStorable } from '#contract/text.ts'
+import type { Application } from './applications.ts'
+import { isSecretOf } from './client-secret.ts'
+import { TokenError } from './token-error.ts'
+
+export type ShownClient = { id: string; secret: string | undefined }
+
+/**
+ * Reads the client credentials of a token request, from the header or the body but not both (RFC 6749 2.3.1).
+ * @throws TokenError
+ */
+export function readClient(header: string | undefined, form: URLSearchParams): ShownClient {
+  const named = form.get('client_id')
+  const secret = form.get('client_secret')
+  if (header === undefined) {
+    if (named === null || named === '') throw new TokenError('invalid_client', 'client_id is missing.')
+    return { id: named, secret: secret ?? undefined }
+  }
+  const basic = readBasic(header)
+  if (secret !== null || (named !== null && named !== basic.id)) {
+    throw new TokenError('invalid_request', 'Show the client by the header or in the body, not by both.')
+  }
+  return basic
+}
+
+function readBasic(header: string): ShownClient {
+  const encoded = /^Basic ([\w+/=]+)$/i.exec(header)?.[1]
+  const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  const [id, secret] = [decode(text.slice(0, colon)), decode(text.slice(colon + 1))]
+  if (colon < 1 || id === undefined || secret === undefined) {
+    throw new TokenError(
+      'invalid_client',
+      'The Authorization header must be Basic, with client_id and secret.',
+    )
+  }
+  return { id, secret }
+}
+
+/** Decodes one part: both are form-encoded before they are joined. */
+function decode(text: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '))
+    return isStorable(decoded) ? decoded : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An application with a secret must send it; one without must not send any. */
+export function isRightClient(application: Application, secret: string | undefined): boolean {
+  if (application.secretHash === null) return secret === undefined
+  return secret !== undefined && isSecretOf(application, secret)
+}

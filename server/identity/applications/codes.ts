@@ -1,0 +1,153 @@
+import { and, eq, gt, lte, notExists } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { later, minutes } from '../../platform/machine/clock.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { checkVerifier } from '../proofs/verifier.ts'
+import { accessTokens, authorizationCodes } from '../schema/applications.ts'
+import { sessions } from '../schema/sessions.ts'
+import type { SignAccessToken } from '../sessions/signing.ts'
+import type { Application } from './applications.ts'
+import { toAuthenticationTime } from './authentication-rules.ts'
+import { isGranting } from './granting-session.ts'
+
+const codeLifetime = minutes(1)
+
+export type CodeParams = {
+  applicationId: string
+  sessionId: string
+  redirectUrl: string
+  scopes: string[]
+  nonce: string | null
+  codeChallenge: string
+}
+
+/** Issues an authorization code. @returns the code, which is not stored */
+export async function issueAuthorizationCode(
+  tx: DirectoryTx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  params: CodeParams,
+): Promise<string> {
+  const code = random.bytes(32).toString('base64url')
+  const expiresAt = later(clock.now(), codeLifetime)
+  await tx
+    .insert(authorizationCodes)
+    .values({ ...params, projectId: tx.projectId, codeHash: sha256Hex(code), expiresAt })
+  return code
+}
+
+export type CodeQuery = { application: Application; code: string; redirectUrl: string; verifier: string }
+
+type Granted = {
+  /** a JWT, so that a resource server can check it locally */
+  accessToken: string
+  scopes: string[]
+  nonce: string | null
+  userId: string
+  /** when the user last authenticated */
+  authenticatedAt: Date
+}
+
+/**
+ * Exchanges a code for an access token. Commit the transaction whatever it returns: a code that is used twice was
+ * stolen, so its access token is revoked (RFC 6749 4.1.2).
+ * @returns undefined if the code is not this application's for this redirect URI and verifier, or was already used
+ */
+export async function exchangeCode(
+  tx: DirectoryTx,
+  { clock, random, sign }: Pick<Deps, 'clock' | 'random'> & { sign: SignAccessToken },
+  query: CodeQuery,
+): Promise<Granted | undefined> {
+  const codeHash = sha256Hex(query.code)
+  const [row] = await tx
+    .select()
+    .from(authorizationCodes)
+    .where(
+      inDirectory(
+        tx,
+        authorizationCodes,
+        eq(authorizationCodes.codeHash, codeHash),
+        eq(authorizationCodes.applicationId, query.application.id),
+      ),
+    )
+    .for('update')
+  if (!row) return undefined
+  if (row.usedAt !== null) {
+    await tx.delete(accessTokens).where(inDirectory(tx, accessTokens, eq(accessTokens.codeHash, codeHash)))
+    return undefined
+  }
+  const now = clock.now()
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
+  const isGood =
+    row.expiresAt > now &&
+    row.redirectUrl === query.redirectUrl &&
+    checkVerifier(row.codeChallenge, query.verifier) === undefined
+  if (!isGood || !session) return undefined
+  await tx
+    .update(authorizationCodes)
+    .set({ usedAt: now })
+    .where(inDirectory(tx, authorizationCodes, eq(authorizationCodes.codeHash, codeHash)))
+  const { sessionId, scopes, nonce } = row
+  const { id: applicationId, accessTokenMinutes, accessTokenAudience } = query.application
+  const accessToken = sign({
+    subject: session.userId,
+    scopes,
+    lifetimeSeconds: accessTokenMinutes * 60,
+    audience: accessTokenAudience ?? undefined,
+    more: { client_id: applicationId, jti: random.bytes(16).toString('base64url') },
+  })
+  await tx.insert(accessTokens).values({
+    projectId: tx.projectId,
+    tokenHash: sha256Hex(accessToken),
+    applicationId,
+    sessionId,
+    codeHash,
+    scopes,
+    issuedAt: now,
+    expiresAt: later(now, minutes(accessTokenMinutes)),
+  })
+  return {
+    accessToken,
+    scopes,
+    nonce,
+    userId: session.userId,
+    authenticatedAt: toAuthenticationTime(session),
+  }
+}
+
+/** Finds the user of an access token while their session lasts and has its second factor. */
+export async function findTokenHolder(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  accessToken: string,
+): Promise<{ userId: string; scopes: string[] } | undefined> {
+  const now = clock.now()
+  const [row] = await tx
+    .select({ userId: sessions.userId, scopes: accessTokens.scopes })
+    .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+    .where(
+      inDirectory(
+        tx,
+        accessTokens,
+        eq(accessTokens.tokenHash, sha256Hex(accessToken)),
+        gt(accessTokens.expiresAt, now),
+        isGranting(now),
+      ),
+    )
+  return row
+}
+
+/** Removes expired codes and tokens. A used code stays as long as its token, so that a second use is detected. */
+export async function sweepAuthorizations(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(accessTokens).where(lte(accessTokens.expiresAt, now))
+  const ofCode = tx
+    .select({ codeHash: accessTokens.codeHash })
+    .from(accessTokens)
+    .where(eq(accessTokens.codeHash, authorizationCodes.codeHash))
+  await tx.delete(authorizationCodes).where(and(lte(authorizationCodes.expiresAt, now), notExists(ofCode)))
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import type { Project } from '../projects/store.ts'
+import type { Caller } from '../sessions/store.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
+import { CodeChallenge, RedirectUrl } from '../wire/schemas.ts'
+import { type Application, findConsent, saveConsent, toClientType } from './applications.ts'
+import {
+  type Demands,
+  isContradictory,
+  isNewSignIn,
+  isSufficient,
+  readMaxAge,
+  splitPrompt,
+  toMaxAge,
+  toSignIn,
+  toStricterAge,
+} from './authentication-rules.ts'
+import { scopePattern } from './authorization-request.ts'
+import { RequestToken } from './check-request.ts'
+import { issueAuthorizationCode } from './codes.ts'
+import { toIssuer } from './issuer.ts'
+import { findPerson, toScopeFacts } from './person.ts'
+import { findReceiver, toAnswerUrl } from './redirect.ts'
+import { openRequest } from './request-token.ts'
+import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
+
+const Scope = Text.check(z.regex(scopePattern, 'must be a scope of OAuth'))
+const ClientId = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
+const requestFields = {
+  client_id: ClientId,
+  redirect_uri: RedirectUrl,
+  response_type: z._default(Text.check(z.maxLength(100)), 'code'),
+  scopes: z.array(Scope).check(z.maxLength(50, 'must be 50 at most')),
+  prompt: z.optional(Text.check(z.maxLength(100))),
+  max_age: z.optional(z.union([z.number(), Text.check(z.maxLength(100))])),
+  code_challenge_method: z.optional(Text.check(z.maxLength(100))),
+  // Its format is that of the method, which is checked first.
+  code_challenge: z.optional(Text.check(z.maxLength(1000))),
+  /** the answer of the check that came first, if the consent page makes one */
+  request_token: RequestToken,
+}
+const Resource = Text.check(z.maxLength(2000))
+export const StartConsent = z.object(requestFields)
+export const SubmitConsent = z.object({
+  ...requestFields,
+  consent_granted: z.boolean(),
+  state: z.optional(Text.check(z.maxLength(4000))),
+  nonce: z.optional(Text.check(z.maxLength(1000))),
+  // The client's type declares one of these names, and its consent screen sends the other.
+  resource: z.optional(z.union([Resource, z.array(Resource)])),
+  resources: z.optional(z.array(Resource)),
+})
+type Asked = z.output<typeof StartConsent>
+
+/** The user who grants or denies access, and their session. */
+type Consenting = {
+  user: Pick<Caller['user'], 'id'>
+  session: Pick<Caller['session'], 'id' | 'factors' | 'startedAt'>
+}
+
+/**
+ * Describes what an application requests, and whether the user must consent.
+ * @throws SdkError invalid_request for a PKCE method other than S256
+ */
+export async function startConsent(
+  tx: DirectoryTx,
+  deps: Deps,
+  caller: Pick<Consenting, 'user'> & Partial<Pick<Consenting, 'session'>>,
+  body: Asked,
+) {
+  const { application, facts, mustAsk } = await evaluateConsent(tx, caller, body)
+  if (!hasSupportedMethod(body)) throw new SdkError('invalid_request')
+  const session = caller.session ?? { startedAt: deps.clock.now(), factors: [] }
+  const signIn = toSignIn({ user: caller.user, session })
+  const demands = toDemands(tx, deps, body)
+  const prompts = splitPrompt(body.prompt)
+  const mustChoose =
+    prompts.includes('select_account') && !(demands && isNewSignIn(demands, signIn.authenticatedAt))
+  // Where the application receives an error, or nobody may be asked, the answer comes from the submission.
+  const comesAtOnce = prompts.includes('none') || findSignInProblem(demands, signIn) !== undefined
+  return {
+    client: toClient(application),
+    consent_required: (mustAsk || mustChoose) && !comesAtOnce,
+    scope_results: resolveScopes(body.scopes, facts),
+  }
+}
+
+/**
+ * Grants or denies what an application requests. A denial is final, also where consent is not required (rule A25).
+ * @returns the URL for the browser, with the code if it is granted
+ */
+export async function submitConsent(
+  tx: DirectoryTx,
+  deps: Deps,
+  request: { project: Project; caller: Consenting; body: z.output<typeof SubmitConsent> },
+): Promise<{ redirect_uri: string; authorization_code?: string }> {
+  const { project, caller, body } = request
+  refuseImpersonated(caller.session)
+  const { application, scopes, mustAsk } = await evaluateConsent(tx, caller, body)
+  const issuer = toIssuer(project, deps.config.publicUrl)
+  const redirectWith = (answer: Record<string, string>) =>
+    toAnswerUrl(body.redirect_uri, { ...answer, state: body.state, iss: issuer })
+  const signInProblem = findSignInProblem(toDemands(tx, deps, body), toSignIn(caller))
+  const problem = findProblem(body, { scopes, mustAsk, issuer, signInProblem })
+  if (problem) return { redirect_uri: redirectWith({ error: problem }) }
+  const codeChallenge = readChallenge(body.code_challenge)
+  if (mustAsk) {
+    await saveConsent(tx, deps, { applicationId: application.id, userId: caller.user.id, scopes })
+  }
+  const code = await issueAuthorizationCode(tx, deps, {
+    applicationId: application.id,
+    sessionId: caller.session.id,
+    redirectUrl: body.redirect_uri,
+    scopes,
+    nonce: body.nonce ?? null,
+    codeChallenge,
+  })
+  return { redirect_uri: redirectWith({ code }), authorization_code: code }
+}
+
+/** @throws SdkError if the redirect URI is not registered, so that the error must not be sent there */
+async function evaluateConsent(tx: DirectoryTx, caller: Pick<Consenting, 'user'>, body: Asked) {
+  const target = { clientId: body.client_id, redirectUrl: body.redirect_uri }
+  const application = await findReceiver(tx, target)
+  if (body.response_type !== 'code') throw new SdkError('oauth_unsupported_response_type')
+  const person = await findPerson(tx, caller.user.id)
+  const known = person ? toScopeFacts(person) : { hasVerifiedEmail: false, hasPhone: false }
+  const facts: ScopeFacts = { ...known, allowsFullAccess: application.allowsFullAccess }
+  const scopes = listGrantable(body.scopes, facts)
+  const allowedBefore = await findConsent(tx, application.id, caller.user.id)
+  const { isFirstParty } = application
+  const mustAsk = needsConsent({ isFirstParty, scopes, allowedBefore, prompt: body.prompt })
+  return { application, facts, scopes, mustAsk }
+}
+
+type SignInProblem = 'invalid_request' | 'login_required'
+
+/** Returns the OAuth error that the application receives instead of a code. */
+function findProblem(
+  body: z.output<typeof SubmitConsent>,
+  found: {
+    scopes: readonly string[]
+    mustAsk: boolean
+    issuer: string
+    signInProblem: SignInProblem | undefined
+  },
+): string | undefined {
+  // RFC 7636 4.4.1
+  if (!hasSupportedMethod(body)) return 'invalid_request'
+  const resources = [body.resource ?? [], body.resources ?? []].flat()
+  if (resources.some((resource) => resource !== found.issuer)) return 'invalid_target'
+  if (found.scopes.length === 0) return 'invalid_scope'
+  if (found.signInProblem) return found.signInProblem
+  if (found.mustAsk && splitPrompt(body.prompt).includes('none')) return 'consent_required'
+  return body.consent_granted ? undefined : 'access_denied'
+}
+
+/** Returns what a request demands. Without its token, it arrives now. @returns undefined if it is not valid */
+function toDemands(tx: DirectoryTx, deps: Deps, body: Asked): Demands | undefined {
+  const { client_id: clientId, code_challenge: codeChallenge, request_token: token } = body
+  const before = token && openRequest(tx, deps, { clientId, codeChallenge }, token)
+  const prompts = splitPrompt(body.prompt)
+  const wanted = String(body.max_age ?? '')
+  const age = readMaxAge(wanted)
+  const isInvalid = (token && !before) || (wanted !== '' && age === undefined)
+  if (isInvalid || isContradictory(prompts)) return undefined
+  const own = toMaxAge(prompts, age)
+  if (!before) return { startedAt: deps.clock.now(), maxAge: own, subject: undefined }
+  return { ...before, maxAge: toStricterAge(before.maxAge, own) }
+}
+
+function findSignInProblem(
+  demands: Demands | undefined,
+  signIn: ReturnType<typeof toSignIn>,
+): SignInProblem | undefined {
+  if (!demands) return 'invalid_request'
+  return isSufficient(demands, signIn) ? undefined : 'login_required'
+}
+
+const hasSupportedMethod = ({ code_challenge_method: method }: Asked): boolean =>
+  method === undefined || method === 'S256'
+
+function readChallenge(challenge: string | undefined): string {
+  if (challenge === undefined) throw new SdkError('pkce_required_for_idp_authorization_flow')
+  const { data } = CodeChallenge.safeParse(challenge)
+  if (data === undefined) throw new SdkError('invalid_pkce_code_challenge')
+  return data
+}
+
+const toClient = (application: Application) => ({
+  client_id: application.id,
+  client_type: toClientType(application),
+  client_name: application.name,
+  client_description: application.description,
+  ...(application.logoUrl === null ? {} : { client_logo_url: application.logoUrl }),
+})

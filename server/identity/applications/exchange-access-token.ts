@@ -1,0 +1,65 @@
+import { eq, gt } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { later, minutes } from '../../platform/machine/clock.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { accessTokens } from '../schema/applications.ts'
+import { type Factor, sessions } from '../schema/sessions.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
+import { isGranting } from './granting-session.ts'
+import { fullAccess } from './scope-rules.ts'
+
+/** The arguments of a call that exchanges an access token. */
+export const exchangeFields = { access_token: Text.check(z.maxLength(4000)) }
+
+/** A token older than this is refused, so that a stolen one is soon worth less. */
+const exchangeableFor = minutes(5)
+
+/**
+ * Marks an access token with full access as exchanged. Of concurrent requests, one succeeds.
+ * @returns the user and the factor of their new session
+ * @throws SdkError oauth_access_token_exchange_…; AppError not_allowed if an impersonated session issued it (rule A65)
+ */
+export async function exchangeAccessToken(
+  tx: DirectoryTx,
+  { clock }: Pick<Deps, 'clock'>,
+  token: string,
+): Promise<{ user: { id: string }; factor: Factor }> {
+  const now = clock.now()
+  const isToken = eq(accessTokens.tokenHash, sha256Hex(token))
+  const [row] = await tx
+    .select()
+    .from(accessTokens)
+    .where(inDirectory(tx, accessTokens, isToken, gt(accessTokens.expiresAt, now)))
+    .for('update')
+  const [session] = row
+    ? await tx
+        .select({ userId: sessions.userId, factors: sessions.factors })
+        .from(sessions)
+        .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
+    : []
+  if (!row || !session || row.exchangedAt !== null) {
+    throw new SdkError('oauth_access_token_exchange_token_invalid_grant')
+  }
+  refuseImpersonated(session)
+  if (!row.scopes.includes(fullAccess)) throw new SdkError('oauth_access_token_exchange_missing_full_access')
+  if (row.issuedAt === null || later(row.issuedAt, exchangeableFor) < now) {
+    throw new SdkError('oauth_access_token_exchange_token_too_old')
+  }
+  await tx
+    .update(accessTokens)
+    .set({ exchangedAt: now })
+    .where(inDirectory(tx, accessTokens, isToken))
+  return {
+    user: { id: session.userId },
+    factor: {
+      type: 'oauth',
+      delivery_method: 'oauth_access_token_exchange',
+      last_authenticated_at: now.toISOString(),
+      oauth_access_token_exchange_factor: { client_id: row.applicationId },
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { DirectoryTx } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { type Application, findApplication } from './applications.ts'
+
+/**
+ * Finds the application that receives an answer.
+ * @throws SdkError if there is none, or the redirect URI is not registered, so that the error must not be sent there
+ */
+export async function findReceiver(
+  tx: DirectoryTx,
+  { clientId, redirectUrl }: { clientId: string; redirectUrl: string },
+): Promise<Application> {
+  const application = await findApplication(tx, clientId)
+  if (!application) throw new SdkError('connected_app_not_found')
+  if (application.redirectUrls.includes(redirectUrl)) return application
+  throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')
+}
+
+/** Adds an answer to the query of a registered redirect URI. */
+export function toAnswerUrl(url: string, answer: Record<string, string | undefined>): string {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(answer)) {
+    if (value !== undefined) address.searchParams.set(name, value)
+  }
+  return address.href
+}

@@ -1,0 +1,101 @@
+import { asc, eq, gt } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { type Application, findApplication, toClientType } from '../applications/applications.ts'
+import { inDirectory, openDirectory } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { record } from '../log/record.ts'
+import { applications } from '../schema/applications.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { readCursor, writeCursor } from './page-cursor.ts'
+
+const Search = z.object({
+  cursor: z.optional(z.nullable(Text)),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
+})
+
+/** Registers the calls that read and delete the applications of a project. */
+export function registerBackendApplications(api: BackendApi): void {
+  const { db } = api.deps
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/connected_apps/clients/search', scope: 'read', body: Search },
+    ({ project, body: { cursor, limit } }) => {
+      const from = readCursor(cursor, 'connected_app_search_invalid_cursor')
+      return openDirectory(db, project, async (tx) => {
+        const rows = await tx
+          .select()
+          .from(applications)
+          .where(inDirectory(tx, applications, from && gt(applications.id, from.after)))
+          .orderBy(asc(applications.id))
+          .limit(limit + 1)
+        const last = rows.length > limit ? rows[limit - 1]?.id : undefined
+        return {
+          connected_apps: rows.slice(0, limit).map(toListedApp),
+          results_metadata: {
+            total: await tx.$count(applications, inDirectory(tx, applications)),
+            ...(last === undefined ? {} : { next_cursor: writeCursor({ after: last }) }),
+          },
+        }
+      })
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'GET', path: '/connected_apps/clients/:id', scope: 'read' },
+    ({ project, params }) =>
+      openDirectory(db, project, async (tx) => {
+        const application = await findApplication(tx, params.id)
+        if (!application) throw new SdkError('connected_app_not_found')
+        return { connected_app: toListedApp(application) }
+      }),
+  )
+
+  backendRoute(
+    api,
+    { method: 'DELETE', path: '/connected_apps/clients/:id', scope: 'write' },
+    ({ project, params }) =>
+      openDirectory(db, project, async (tx) => {
+        // Deletes by cascade: consents, authorization codes and access tokens.
+        const [deleted] = await tx
+          .delete(applications)
+          .where(inDirectory(tx, applications, eq(applications.id, params.id)))
+          .returning({ id: applications.id })
+        if (!deleted) throw new SdkError('connected_app_not_found')
+        await record(tx, { kind: 'application_removed', detail: { application: deleted.id } })
+        return { client_id: deleted.id }
+      }),
+  )
+}
+
+/** Converts an application to the format of the contract. */
+export const toConnectedApp = (application: Application) => ({
+  client_id: application.id,
+  client_name: application.name,
+  client_description: application.description,
+  status: 'active',
+  client_type: toClientType(application),
+  redirect_urls: application.redirectUrls,
+  post_logout_redirect_urls: application.logoutUrls,
+  ...(application.logoUrl === null ? {} : { logo_url: application.logoUrl }),
+  full_access_allowed: application.allowsFullAccess,
+  bypass_consent_for_offline_access: false,
+  access_token_expiry_minutes: application.accessTokenMinutes,
+  access_token_template_content: '',
+  id_token_template_content: '',
+  ...(application.accessTokenAudience === null
+    ? {}
+    : { access_token_custom_audience: application.accessTokenAudience }),
+  ...(application.secretLastFour === null ? {} : { client_secret_last_four: application.secretLastFour }),
+  ...(application.nextSecretLastFour === null
+    ? {}
+    : { next_client_secret_last_four: application.nextSecretLastFour }),
+})
+
+/** The answers to registering a client and to starting a rotation do not have `creation_method`. */
+export const toListedApp = (application: Application) => ({
+  ...toConnectedApp(application),
+  creation_method: 'API',
+})

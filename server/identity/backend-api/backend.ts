@@ -1,0 +1,148 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { isStorable, Text } from '#contract/text.ts'
+import type { Product } from '../../platform/config/products.ts'
+import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
+import type { App, Env } from '../../platform/http/context.ts'
+import { describeCall } from '../../platform/http/current-call.ts'
+import { noteAccount } from '../../platform/http/security-events.ts'
+import { parseInput, readJson } from '../../platform/http/validation.ts'
+import { toNetwork } from '../../platform/http/visitor.ts'
+import { noteSecretUse } from '../administration/api-secrets.ts'
+import type { Deps } from '../deps.ts'
+import { answerBackendError, BackendError } from '../errors/backend-error.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import type { Project } from '../projects/store.ts'
+import type { ApiScope } from '../schema/api-secrets.ts'
+import type { Signer } from '../sessions/signing.ts'
+import { noteLocale } from '../wire/message-fields.ts'
+import { parseProviderBody } from '../wire/parse-body.ts'
+import { requireProduct } from '../wire/require-product.ts'
+import { type NamesIn, refuseUnknownRoute } from '../wire/route-paths.ts'
+import { findCredentials, findCredentialsAndSession, type NamedSession } from './find-credentials.ts'
+import { Attributes, toVisitor } from './visitor.ts'
+
+/** A route of the backend API. */
+export type BackendRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** a segment that begins with a colon is a parameter */
+  path: `/${string}`
+  /** what the secret must be allowed to do */
+  scope: ApiScope
+  /** the product that the project must offer */
+  product?: Product
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  /** finds the session of the body's session token together with the credentials, in one statement */
+  findsSession?: true
+}
+
+export type BackendCall<R extends BackendRoute> = {
+  project: Project
+  /** what the secret of the call may do */
+  scope: ApiScope
+  params: Record<NamesIn<R['path']>, string>
+  query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined
+  body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
+  /** the session of the body's session token, if the route asks for it and there is one */
+  named: NamedSession | undefined
+}
+
+/** The backend API under /v1, on which each group of calls registers its routes. `routes` lists the registered ones. */
+export type BackendApi = { app: App; deps: Deps; signer: Signer; routes: BackendRoute[] }
+
+export function createBackendApi(deps: Deps, signer: Signer): BackendApi {
+  const app = new Hono<Env>()
+  app.onError(answerBackendError)
+  return { app, deps, signer, routes: [] }
+}
+
+/**
+ * Registers a route. Authenticates the project by its ID and secret, validates the input, and sends the result as flat
+ * JSON. The answer has no CORS headers: a secret does not belong in a browser.
+ */
+export function backendRoute<const R extends BackendRoute>(
+  { app, deps, routes }: BackendApi,
+  route: R,
+  answer: (call: BackendCall<R>) => Promise<object>,
+): void {
+  routes.push(route)
+  app.on(route.method, route.path, limitBody(bodyLimits.default), async (context) => {
+    describeCall({ name: `${route.method} /v1${route.path}` })
+    const token = route.findsSession && (await peekSessionToken(context))
+    const { project, scope, named } = await authenticateProject(context, deps, token)
+    if (route.scope === 'write') requireWrite({ scope })
+    if (route.product) requireProduct(project, route.product)
+    const params = context.req.param()
+    if (!Object.values<string>(params).every(isStorable)) throw new SdkError('route_not_found')
+    const query = route.query ? parseInput(route.query, context.req.query()) : undefined
+    const input = route.body && (await readJson(context))
+    const body = route.body ? parseProviderBody(route.body, input) : undefined
+    noteAccount(context, deps, body)
+    describeCall(toVisitorOf(body))
+    noteLocale(input)
+    const data = await answer({ project, scope, params, query, body, named } as BackendCall<R>)
+    return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
+  })
+}
+
+/** Returns the visitor that a body names. The connection belongs to the server of the site. */
+function toVisitorOf(body: unknown) {
+  const { ip, userAgent } = toVisitor(NamesVisitor.safeParse(body).data?.attributes)
+  return { network: toNetwork(ip), userAgent, languages: undefined }
+}
+
+const NamesVisitor = z.object({ attributes: Attributes })
+
+/** @throws BackendError secret_cannot_write if the secret of the call can only read */
+export function requireWrite({ scope }: { scope: ApiScope }): void {
+  if (scope !== 'write') throw new BackendError('secret_cannot_write')
+}
+
+/** Answers every other path and method with 404 or 405. Call it after all routes are registered. */
+export function closeBackendApi({ app, routes }: BackendApi): void {
+  app.all('*', ({ req }) => refuseUnknownRoute(routes, req.path.slice('/v1'.length)))
+}
+
+/**
+ * Finds the project of `Basic base64(projectId:secret)`.
+ * @throws BackendError invalid_project_id_authentication, invalid_secret_authentication
+ */
+async function authenticateProject(
+  context: Context<Env>,
+  deps: Deps,
+  sessionToken: string | undefined,
+): Promise<{ project: Project; scope: ApiScope; named: NamedSession | undefined }> {
+  const encoded = /^Basic ([\w+/=]+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = decoded.indexOf(':')
+  const [id, secret] = [decoded.slice(0, Math.max(colon, 0)), decoded.slice(colon + 1)]
+  if (id === '' || !isStorable(decoded)) throw new BackendError('invalid_project_id_authentication')
+  const credentials = { projectId: id, secret }
+  const found = await deps.db.read((tx) =>
+    sessionToken === undefined
+      ? findCredentials(tx, credentials)
+      : findCredentialsAndSession(tx, credentials, sessionToken, deps.clock.now()),
+  )
+  if (!found) throw new BackendError('invalid_project_id_authentication')
+  context.set('projectId', found.project.id)
+  if (!found.secret) throw new BackendError('invalid_secret_authentication')
+  await noteSecretUse(deps, found.secret)
+  return {
+    project: found.project,
+    scope: found.secret.scope,
+    named: found.named,
+  }
+}
+
+/** Reads the session token of a body that is validated later. */
+async function peekSessionToken({ req }: Context<Env>): Promise<string | undefined> {
+  const text = await req.text()
+  try {
+    return NamesSession.safeParse(JSON.parse(text)).data?.session_token
+  } catch {
+    return undefined
+  }
+}
+
+const NamesSession = z.object({ session_token: Text })

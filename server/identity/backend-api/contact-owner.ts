@@ -1,0 +1,85 @@
+import type { Email } from '#contract/ids.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { toRefusalError } from '../access/authorize-account-change.ts'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { type Contact, findContact, findHolder, listContactsOf, lockContact } from '../users/contacts.ts'
+import { findOrCreateHolder, toDuplicate } from '../users/create.ts'
+import type { PhoneNumber } from '../users/phones.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
+import { isSelfMade, lockUser } from '../users/store.ts'
+import { findNamedUser, type Named } from './named-user.ts'
+
+/** The email address or phone number that a call sends to. */
+export type Recipient =
+  | { channel: 'email'; address: Email }
+  | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
+
+/** The user whom a proof of a contact concerns. */
+export type Owner = {
+  userId: string
+  /** the ID of the contact; if the proof adds the contact, the ID that it gets then */
+  contactId: string
+  isVerified: boolean
+  isCreated: boolean
+  /** the proof adds the contact to the user */
+  isAddition: boolean
+}
+
+export const toContact = (to: Recipient): Contact =>
+  to.channel === 'email' ? { kind: 'email', value: to.address } : { kind: 'phone', value: to.address }
+
+/** Finds the user who has a contact. @throws SdkError email_not_found, phone_number_not_found */
+export async function findOwner(tx: DirectoryTx, contact: Contact): Promise<Owner> {
+  const row = await findContact(tx, contact)
+  if (!row) throw new SdkError(contact.kind === 'email' ? 'email_not_found' : 'phone_number_not_found')
+  return { ...toOwner(row), isCreated: false }
+}
+
+/**
+ * Finds the user who has a contact, or creates an empty one.
+ * @throws SdkError unauthorized_action when the email address is blocked
+ */
+export async function findOrCreateOwner(
+  tx: DirectoryTx,
+  deps: Deps,
+  contact: Contact,
+  user: { isActive: boolean },
+): Promise<Owner> {
+  const found = await findOrCreateHolder(tx, deps, contact, user)
+  if ('refusal' in found) throw toRefusalError(found.refusal)
+  return { ...toOwner(found), isCreated: found.isCreated }
+}
+
+/**
+ * Finds the user whom a call names, to add a contact that the user does not have. The contact stays where it is until
+ * the proof is redeemed (rule O4).
+ * @throws SdkError duplicate_email, duplicate_phone_number, too_many_unverified_factors, and the errors of the session
+ */
+export async function findNamedOwner(
+  tx: DirectoryTx,
+  deps: Deps,
+  contact: Contact,
+  named: Named,
+): Promise<Owner> {
+  const { id: userId, session } = await findNamedUser(tx, deps, named)
+  refuseImpersonated(session)
+  await lockContact(tx, contact)
+  const holder = await findHolder(tx, contact)
+  if (holder?.user.id === userId) return { ...toOwner(holder.row), isCreated: false }
+  if (holder && !isSelfMade(holder.user)) throw toRefusalError(toDuplicate(contact))
+  const user = await lockUser(tx, userId)
+  const contacts = await listContactsOf(tx, userId)
+  const mayReplace = user && isSelfMade(user) && contacts.length === 1 && session !== undefined
+  if (user?.claimedAt === null && contacts.length > 0 && !mayReplace) throw toRefusalError('unverified')
+  const contactId = newId(deps.random, contact.kind === 'email' ? 'email' : 'phone-number')
+  return { userId, contactId, isVerified: false, isCreated: false, isAddition: true }
+}
+
+const toOwner = ({ id, userId, verifiedAt }: { id: string; userId: string; verifiedAt: Date | null }) => ({
+  userId,
+  contactId: id,
+  isVerified: verifiedAt !== null,
+  isAddition: false,
+})

@@ -1,0 +1,88 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { toJsonRow } from '../../platform/db/json-row.ts'
+import { prepareStatement } from '../../platform/db/prepared.ts'
+import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { ApiSecret } from '../administration/api-secrets.ts'
+import type { Project } from '../projects/store.ts'
+import { apiSecrets } from '../schema/api-secrets.ts'
+import { users } from '../schema/people.ts'
+import { projects } from '../schema/projects.ts'
+import { sessions } from '../schema/sessions.ts'
+import type { Session } from '../sessions/store.ts'
+import { type ProviderUser, toUser, userColumn } from '../wire/user-list.ts'
+
+/** A session that a call named, and its user. */
+export type NamedSession = { session: Session; user: ProviderUser }
+
+type Credentials = { projectId: string; secret: string }
+type Found = { project: Project; secret: ApiSecret | undefined; named?: NamedSession | undefined }
+
+const readSecrets = prepareStatement('project_secrets', (tx) =>
+  tx
+    .select({ project: projects, secret: apiSecrets })
+    .from(projects)
+    .leftJoin(apiSecrets, eq(apiSecrets.projectId, projects.id))
+    .where(eq(projects.id, sql.placeholder('projectId'))),
+)
+
+/** Finds a project and the API secret of it that a caller sent. Compares in constant time. */
+export async function findCredentials(
+  tx: Tx,
+  { projectId, secret }: Credentials,
+): Promise<Found | undefined> {
+  return toFound(await readSecrets(tx, { projectId }), secret)
+}
+
+const readSecretsAndSession = prepareStatement('project_secrets_and_session', (tx) =>
+  tx
+    .select({
+      project: toJsonRow(projects),
+      secret: toJsonRow(apiSecrets),
+      session: toJsonRow(sessions),
+      user: userColumn,
+    })
+    .from(projects)
+    .leftJoin(apiSecrets, eq(apiSecrets.projectId, projects.id))
+    .leftJoin(
+      sessions,
+      and(
+        eq(sessions.projectId, projects.id),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .leftJoin(users, and(eq(users.projectId, sessions.projectId), eq(users.id, sessions.userId)))
+    .where(eq(projects.id, sql.placeholder('projectId'))),
+)
+
+/**
+ * Like `findCredentials`, and finds the session of a token in the same statement, because sites check a session at each
+ * of their requests.
+ */
+export async function findCredentialsAndSession(
+  tx: Tx,
+  { projectId, secret }: Credentials,
+  sessionToken: string,
+  now: Date,
+): Promise<Found | undefined> {
+  const rows = await readSecretsAndSession(tx, { projectId, tokenHash: sha256Hex(sessionToken), now })
+  const found = toFound(rows, secret)
+  const [row] = rows
+  const named = row?.session ? { session: row.session, user: toUser(row.user) } : undefined
+  return found && { ...found, named }
+}
+
+function toFound(
+  rows: readonly { project: Project | null; secret: ApiSecret | null }[],
+  secret: string,
+): Found | undefined {
+  const [first] = rows
+  const sent = sha256Hex(secret)
+  const known = rows.flatMap((row) => row.secret ?? [])
+  if (!first?.project) return undefined
+  return {
+    project: first.project,
+    secret: known.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
+  }
+}

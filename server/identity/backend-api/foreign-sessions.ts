@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { openDirectory } from '../directory.ts'
+import { BackendError } from '../errors/backend-error.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { findForeignUser } from '../foreign-sessions/find-user.ts'
+import { readUserinfo } from '../foreign-sessions/read-userinfo.ts'
+import { redeemTrustedToken, trustedTokenFields } from '../foreign-sessions/redeem-trusted-token.ts'
+import { createTrustedTokens } from '../foreign-sessions/verify-trusted-token.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { protectPortalAccounts } from './user-store.ts'
+import { toVisitor } from './visitor.ts'
+
+const Migrate = z.object({
+  // The token is sent in a header.
+  session_token: z.string().check(z.regex(/^[\x21-\x7e]{1,8000}$/)),
+  ...sessionChangeFields,
+})
+const Attest = z.object({
+  ...trustedTokenFields,
+  ...shownSessionFields,
+  ...sessionChangeFields,
+})
+
+/** Registers the calls that exchange the sessions and tokens of other servers, which the project's document names. */
+export function registerForeignSessions(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+  const verify = createTrustedTokens(deps)
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/sessions/migrate', scope: 'write', body: Migrate },
+    async ({ project, body }) => {
+      protectPortalAccounts(project)
+      const { sessionMigration } = project
+      if (sessionMigration === null) throw new BackendError('migrate_from_external_missing_userinfo')
+      const person = await readUserinfo(deps, sessionMigration, body.session_token)
+      if ('problem' in person) {
+        throw new BackendError(
+          person.problem === 'no_email'
+            ? 'migrate_from_external_email_does_not_exist'
+            : 'migrate_from_external_unexpected_response',
+        )
+      }
+      const done = await openDirectory(db, project, async (tx) => {
+        const id = await findForeignUser(tx, deps, person, { mayCreate: true, sender: toMailSender(project) })
+        if (id === undefined) throw new SdkError('user_not_found')
+        const factor = {
+          type: 'imported',
+          delivery_method: 'imported_oidc',
+          last_authenticated_at: clock.now().toISOString(),
+        }
+        const who = { user: { id }, factor }
+        return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body })
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/sessions/attest', scope: 'write', body: Attest },
+    async ({ project, body }) => {
+      protectPortalAccounts(project)
+      const key = await readSessionKey(signer, project.id, body)
+      const redeem = await redeemTrustedToken(deps, verify, project, body)
+      const done = await openDirectory(db, project, async (tx) => {
+        const call = { project, visitor: toVisitor(undefined), change: body, key }
+        return signInUser(tx, deps, await redeem(tx), call)
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../applications/consent.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
+import type { Project } from '../projects/store.ts'
+import { createSession } from '../sessions/store.ts'
+import { readSessionKey } from '../wire/shown-session.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { findNamedUser, type Named, namedUserFields } from './named-user.ts'
+import { toUserAnswer } from './serializers.ts'
+import { protectPortalAccounts } from './user-store.ts'
+
+const Start = z.extend(StartConsent, namedUserFields)
+const Submit = z.extend(SubmitConsent, namedUserFields)
+
+/** Longer than an authorization code and the access token that it is exchanged for. */
+const grantMinutes = 65
+
+/** Registers the calls of a consent page that the server of a site renders. */
+export function registerBackendIdp(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db } = deps
+
+  /** Finds the user who consents. The portal's accounts grant only what they were asked in a session of their own. */
+  function findConsenting(tx: DirectoryTx, project: Project, named: Named) {
+    if (named.key === undefined && named.userId !== undefined) protectPortalAccounts(project)
+    return findNamedUser(tx, deps, named)
+  }
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/idp/oauth/authorize/start', scope: 'write', body: Start },
+    async ({ project, body }) => {
+      const key = await readSessionKey(signer, project.id, body)
+      return openDirectory(db, project, async (tx) => {
+        const user = await findConsenting(tx, project, { userId: body.user_id, key })
+        const caller = { user, ...(user.session && { session: user.session }) }
+        return {
+          ...(await toUserAnswer(tx, user.id)),
+          ...(await startConsent(tx, deps, caller, body)),
+        }
+      })
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/idp/oauth/authorize', scope: 'write', body: Submit },
+    async ({ project, body }) => {
+      const key = await readSessionKey(signer, project.id, body)
+      return openDirectory(db, project, async (tx) => {
+        const user = await findConsenting(tx, project, { userId: body.user_id, key })
+        const session = user.session ?? (await startGrantSession(tx, user.id))
+        return submitConsent(tx, deps, { project, caller: { user, session }, body })
+      })
+    },
+  )
+
+  /** Starts a session that only carries a grant, because a grant ends with its session. Its token is dropped. */
+  async function startGrantSession(tx: DirectoryTx, userId: string) {
+    const where = { ip: '', userAgent: '' }
+    return (await createSession(tx, deps, { userId, minutes: grantMinutes, factors: [], ...where })).session
+  }
+}

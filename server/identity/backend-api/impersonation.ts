@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { openDirectory } from '../directory.ts'
+import { startImpersonation } from '../impersonation/impersonation.ts'
+import { LinkToken } from '../wire/schemas.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { toBackendUser } from './serializers.ts'
+import { toAuthAnswer } from './sign-in.ts'
+import { Attributes, toVisitor } from './visitor.ts'
+
+const Authenticate = z.object({ impersonation_token: LinkToken, attributes: Attributes })
+
+/** Registers the call that exchanges an operator's token for a session as a user. The portal has no such tokens. */
+export function registerImpersonation(api: BackendApi): void {
+  const { deps, signer } = api
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/impersonation/authenticate', scope: 'write', body: Authenticate },
+    async ({ project, body }) => {
+      const done = await openDirectory(deps.db, project, async (tx) => {
+        const { impersonation_token: token, attributes } = body
+        const started = await startImpersonation(tx, deps, {
+          project,
+          token,
+          visitor: toVisitor(attributes),
+        })
+        return { ...started, user: await toBackendUser(tx, started.userId) }
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type BackendWorld,
+  createClient,
+  createSecret,
+  listenForBackend,
+} from '#support/server/backend-client.ts'
+import { readLinkToken } from '#support/server/backend-drives/mail.ts'
+import { callProvider, readOutbox } from '#support/server/provider-client.ts'
+import { minutes } from '../../platform/machine/clock.ts'
+
+let backend: BackendWorld
+beforeAll(async () => {
+  backend = await listenForBackend()
+})
+afterAll(() => backend.close())
+
+let count = 0
+const newAddress = () => {
+  count += 1
+  return `guest-${count}@example.org`
+}
+const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: { error_type?: string }) => error.error_type,
+  )
+const length = { session_duration_minutes: 30 }
+
+describe('an invitation', () => {
+  it('creates a pending user, whom its link activates with the fields of the invitation', async () => {
+    const email = newAddress()
+    const { client, server } = backend
+    const fields = { name: { first_name: 'Gil' }, trusted_metadata: { team: 'red' } }
+    const { user_id } = await client.magicLinks.email.invite({ email, ...fields })
+    expect((await client.users.get({ user_id })).status).toBe('pending')
+    const [mail] = await readOutbox(server, email)
+    expect(mail?.text).toContain('expires in 7 days')
+    const token = await readLinkToken(server, email)
+    const signedIn = await callProvider(server, '/magic_links/authenticate', { body: { token, ...length } })
+    expect(signedIn.body.data?.user).toMatchObject({
+      user_id,
+      status: 'active',
+      name: { first_name: 'Gil' },
+      trusted_metadata: { team: 'red' },
+      emails: [{ email, verified: true }],
+    })
+  })
+
+  it('can be repeated, which voids the link before, and revoked', async () => {
+    const email = newAddress()
+    const { client, server } = backend
+    await client.magicLinks.email.invite({ email })
+    const first = await readLinkToken(server, email)
+    await client.magicLinks.email.invite({ email })
+    const second = await readLinkToken(server, email)
+    expect(await typeOf(client.magicLinks.authenticate({ token: first }))).toBe('unable_to_auth_magic_link')
+    await client.magicLinks.email.revokeInvite({ email })
+    expect(await typeOf(client.magicLinks.authenticate({ token: second }))).toBe('unable_to_auth_magic_link')
+  })
+})
+
+describe('an embeddable link', () => {
+  const create = async () => {
+    const { user_id } = await backend.client.users.create({ email: newAddress() })
+    return backend.client.magicLinks.create({ user_id })
+  }
+
+  it('signs in once and proves no email address', async () => {
+    const { user_id, token } = await create()
+    const { client } = backend
+    const { session, user, method_id } = await client.magicLinks.authenticate({ token, ...length })
+    expect(user).toMatchObject({ user_id, emails: [{ verified: false }] })
+    expect(session?.authentication_factors).toMatchObject([
+      {
+        type: 'magic_link',
+        delivery_method: 'embedded',
+        embeddable_magic_link_factor: { embedded_id: method_id },
+      },
+    ])
+    expect(await typeOf(client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
+  })
+
+  it('signs in once in five parallel calls of both halves', async () => {
+    const { token } = await create()
+    const { client, server } = backend
+    const calls = [
+      ...[1, 2, 3].map(() => typeOf(client.magicLinks.authenticate({ token }))),
+      ...[1, 2].map(async () => {
+        const answer = await callProvider(server, '/magic_links/authenticate', { body: { token, ...length } })
+        return answer.body.error_type ?? 'no failure'
+      }),
+    ]
+    expect((await Promise.all(calls)).filter((type) => type === 'no failure')).toHaveLength(1)
+  })
+
+  it('expires', async () => {
+    const { token } = await create()
+    backend.server.clock.advance(minutes(60))
+    expect(await typeOf(backend.client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
+  })
+
+  it('is not issued for an account of the portal', async () => {
+    const { server, origin } = backend
+    const client = createClient(origin, await createSecret(server, 'project-portal'), 'project-portal')
+    const { user_id } = await client.users.create({ email: newAddress() })
+    expect(await typeOf(client.magicLinks.create({ user_id }))).toBe('portal_account_protected')
+  })
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { Text } from '#contract/text.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import { toRefusalError } from '../access/authorize-account-change.ts'
+import { openDirectory } from '../directory.ts'
+import { BackendError } from '../errors/backend-error.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { findLinkPage } from '../methods/magic-link/link.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
+import { chooseTexts } from '../projects/mail-template.ts'
+import { invite } from '../proofs/invite.ts'
+import { countSend } from '../proofs/limits.ts'
+import { removeInvites } from '../proofs/links.ts'
+import { limitLinkMinutes } from '../proofs/minutes-rules.ts'
+import { toLink } from '../proofs/to-link.ts'
+import { issueUserToken } from '../proofs/user-tokens.ts'
+import { TemplateId } from '../wire/message-fields.ts'
+import { RedirectUrl, toLinkMinutes } from '../wire/schemas.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { toUserChange, userFields } from './user-fields.ts'
+import { findUser, protectPortalAccounts } from './user-store.ts'
+import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
+
+const week = 10_080
+
+const { name, trusted_metadata, untrusted_metadata } = userFields
+const Invite = z.object({
+  email: Email,
+  invite_magic_link_url: z.optional(RedirectUrl),
+  invite_expiration_minutes: toLinkMinutes(week),
+  invite_template_id: TemplateId,
+  attributes: Attributes,
+  name,
+  trusted_metadata,
+  untrusted_metadata,
+})
+const Create = z.object({ user_id: Text, expiration_minutes: toLinkMinutes(60), attributes: Attributes })
+
+/** Registers invitations by email, and links that the site's server sends itself. */
+export function registerInvites(api: BackendApi): void {
+  const { deps } = api
+  const { db } = deps
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/magic_links/email/invite',
+      scope: 'write',
+      product: 'emailMagicLinks',
+      body: Invite,
+    },
+    async ({ project, body }) => {
+      const { email: address, attributes } = body
+      const page = findLinkPage(
+        project.signupRedirectUrls ?? project.redirectUrls,
+        body.invite_magic_link_url,
+      )
+      await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
+      const minutes = limitLinkMinutes(project, body.invite_expiration_minutes)
+      return openDirectory(db, project, async (tx) => {
+        const invitation = await toUserChange(tx, project, { ...body })
+        const visitor = toVisitor(attributes)
+        const invited = await invite(tx, deps, { project, address, minutes, visitor, invitation })
+        if ('refusal' in invited) {
+          if (invited.refusal === 'verified_already') throw new BackendError('invalid_email_for_invites')
+          throw toRefusalError(invited.refusal)
+        }
+        const { userId, contactId, token } = invited
+        const link = toLink(page, 'magic_links', token)
+        const texts = chooseTexts(project, { kind: 'invitation', id: body.invite_template_id })
+        const envelope = { to: address, sender: toMailSender(project), ...texts }
+        await enqueueMail(tx, deps, envelope, { kind: 'invitation', values: { link, minutes } })
+        return { user_id: userId, email_id: contactId }
+      })
+    },
+  )
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/magic_links/email/revoke_invite',
+      scope: 'write',
+      body: z.object({ email: Email }),
+    },
+    ({ project, body }) =>
+      openDirectory(db, project, async (tx) => {
+        if (!(await removeInvites(tx, body.email))) throw new SdkError('email_not_found')
+        return {}
+      }),
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/magic_links', scope: 'write', product: 'emailMagicLinks', body: Create },
+    ({ project, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const { id: userId } = await findUser(tx, body.user_id)
+        protectPortalAccounts(project)
+        const { expiration_minutes: minutes } = body
+        return {
+          user_id: userId,
+          token: await issueUserToken(tx, deps, { purpose: 'embedded', userId, minutes }),
+        }
+      }),
+  )
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import {
+  createMachineClient,
+  findMachineClient,
+  type MachineClient,
+  removeMachineClient,
+  rotateMachineSecret,
+  searchMachineClients,
+  updateMachineClient,
+} from '../applications/machine-client-store.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { BackendError } from '../errors/backend-error.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { mergeMetadata } from '../users/metadata-rules.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'
+import { readCursor, writeCursor } from './page-cursor.ts'
+import { Metadata } from './user-fields.ts'
+
+const fields = {
+  client_name: z.optional(Text.check(z.maxLength(200))),
+  client_description: z.optional(Text.check(z.maxLength(1000))),
+  trusted_metadata: Metadata,
+}
+const Create = z.object({
+  client_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._|-]{1,128}$/))),
+  client_secret: z.optional(Text.check(z.maxLength(200))),
+  scopes: MachineScopes,
+  ...fields,
+})
+const Update = z.object({
+  status: z.optional(z.enum(['active', 'inactive'])),
+  scopes: z.optional(MachineScopes),
+  ...fields,
+})
+/** As many as a random secret has, because the database stores a fast hash. */
+const shortestSecret = 32
+
+/** Registers the calls that manage the machine clients of a project. */
+export function registerMachineClients(api: BackendApi): void {
+  const { deps } = api
+  const { db } = deps
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/m2m/clients', scope: 'write', body: Create },
+    ({ project, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const { client_id: id, client_secret: secret } = body
+        if (secret !== undefined && secret.length < shortestSecret) {
+          throw new BackendError('insecure_m2m_client_secret')
+        }
+        const created = await createMachineClient(tx, deps, {
+          id,
+          secret,
+          name: body.client_name ?? '',
+          description: body.client_description ?? '',
+          scopes: requireMachineScopes(body.scopes),
+          trustedMetadata: merge({}, body.trusted_metadata ?? {}),
+        })
+        if (!created) throw new BackendError('duplicate_m2m_client_id')
+        return { m2m_client: { ...toClient(created.client), client_secret: created.secret } }
+      }),
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/m2m/clients/search', scope: 'read', body: Search },
+    ({ project, body: { cursor, limit, query } }) =>
+      openDirectory(db, project, async (tx) => {
+        const filters = toMachineFilters(query?.operands ?? [])
+        const after = readCursor(cursor, 'm2m_search_invalid_cursor')?.after
+        const operator = query?.operator ?? 'AND'
+        const found = await searchMachineClients(tx, { filters, operator, after, limit: limit + 1 })
+        const shown = found.clients.slice(0, limit)
+        const last = found.clients.length > limit ? shown.at(-1) : undefined
+        return {
+          m2m_clients: shown.map(toClient),
+          results_metadata: {
+            total: found.total,
+            ...(last ? { next_cursor: writeCursor({ after: last.id }) } : {}),
+          },
+        }
+      }),
+  )
+
+  backendRoute(api, { method: 'GET', path: '/m2m/clients/:id', scope: 'read' }, ({ project, params }) =>
+    openDirectory(db, project, async (tx) => ({ m2m_client: toClient(await requireClient(tx, params.id)) })),
+  )
+
+  backendRoute(
+    api,
+    { method: 'PUT', path: '/m2m/clients/:id', scope: 'write', body: Update },
+    ({ project, params, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const { id, trustedMetadata } = await requireClient(tx, params.id)
+        const { client_name: name, client_description: description, status, scopes } = body
+        const client = await updateMachineClient(tx, id, {
+          ...(name === undefined ? {} : { name }),
+          ...(description === undefined ? {} : { description }),
+          ...(status === undefined ? {} : { status }),
+          ...(scopes === undefined ? {} : { scopes: requireMachineScopes(scopes) }),
+          ...(body.trusted_metadata
+            ? { trustedMetadata: merge(trustedMetadata, body.trusted_metadata) }
+            : {}),
+        })
+        if (!client) throw new BackendError('m2m_client_not_found')
+        return { m2m_client: toClient(client) }
+      }),
+  )
+
+  backendRoute(api, { method: 'DELETE', path: '/m2m/clients/:id', scope: 'write' }, ({ project, params }) =>
+    openDirectory(db, project, async (tx) => {
+      if (!(await removeMachineClient(tx, params.id))) throw new BackendError('m2m_client_not_found')
+      return { client_id: params.id }
+    }),
+  )
+
+  for (const [path, step] of [
+    ['rotate/start', 'start'],
+    ['rotate/cancel', 'cancel'],
+    ['rotate', 'finish'],
+  ] as const) {
+    backendRoute(
+      api,
+      { method: 'POST', path: `/m2m/clients/:id/secrets/${path}`, scope: 'write' },
+      ({ project, params }) =>
+        openDirectory(db, project, async (tx) => {
+          const rotated = await rotateMachineSecret(tx, deps, String(params.id), step)
+          if (rotated === 'unknown') throw new BackendError('m2m_client_not_found')
+          if (rotated === 'wrong_step') {
+            throw new BackendError(
+              step === 'start' ? 'm2m_client_already_rotating_secret' : 'm2m_client_not_rotating_secret',
+            )
+          }
+          const next = step === 'start' ? { next_client_secret: rotated.secret } : {}
+          return { m2m_client: { ...toClient(rotated.client), ...next } }
+        }),
+    )
+  }
+}
+
+async function requireClient(tx: DirectoryTx, id: string): Promise<MachineClient> {
+  const client = await findMachineClient(tx, id)
+  if (!client) throw new BackendError('m2m_client_not_found')
+  return client
+}
+
+function merge(current: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+  const result = mergeMetadata(current, change)
+  if ('problem' in result) throw new SdkError(result.problem)
+  return result.merged
+}
+
+const toClient = (client: MachineClient) => ({
+  client_id: client.id,
+  client_name: client.name,
+  client_description: client.description,
+  status: client.status,
+  scopes: client.scopes,
+  client_secret_last_four: client.secretLastFour,
+  trusted_metadata: client.trustedMetadata,
+  ...(client.nextSecretLastFour === null ? {} : { next_client_secret_last_four: client.nextSecretLastFour }),
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import type { Deps } from '../deps.ts'
+import type { DirectoryTx } from '../directory.ts'
+import { BackendError } from '../errors/backend-error.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { type Caller, findCaller, type Session } from '../sessions/store.ts'
+import {
+  findShownSession,
+  type SessionKey,
+  shownSessionFields,
+  toSessionToken,
+} from '../wire/shown-session.ts'
+import { findUser } from './user-store.ts'
+
+/** The arguments with which a call names a user: an ID, or a session of the user. */
+export const namedUserFields = { user_id: z.optional(Text), ...shownSessionFields }
+
+/** How a call named its user: by ID, or by the session that it read beforehand. */
+export type Named = { userId: string | undefined; key: SessionKey | undefined }
+
+/** Returns whether a call names a user. */
+export const isNamed = ({ userId, key }: Named): boolean => userId !== undefined || key !== undefined
+
+/**
+ * Finds the user whom a call names by ID or by a session.
+ * @throws BackendError no_session_arguments
+ * @throws SdkError too_many_session_arguments, user_not_found, session_not_found
+ */
+export async function findNamedUser(
+  tx: DirectoryTx,
+  deps: Deps,
+  { userId, key }: Named,
+): Promise<{ id: string; session: Session | undefined }> {
+  if (userId !== undefined && key !== undefined) throw new SdkError('too_many_session_arguments')
+  if (key !== undefined) {
+    const session = await findShownSession(tx, deps, key)
+    return { id: session.userId, session }
+  }
+  if (userId === undefined) throw new BackendError('no_session_arguments')
+  return { id: (await findUser(tx, userId)).id, session: undefined }
+}
+
+/** Finds the caller of the session that a call shows, as the functions of the browser's API expect one. */
+export async function findShownCaller(
+  tx: DirectoryTx,
+  deps: Deps,
+  key: SessionKey | undefined,
+): Promise<Caller | undefined> {
+  if (key === undefined) return undefined
+  const session = await findShownSession(tx, deps, key)
+  return findCaller(tx, await toSessionToken(tx, deps, key, session), deps.clock.now())
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { BackendError } from '../errors/backend-error.ts'
+import type { BackendErrorType } from '../errors/backend-errors.ts'
+
+/** Where the next page begins. `total` is the count of the first page, for searches that count once. */
+const Cursor = z.object({ after: Text, total: z.optional(z.int()) })
+export type PageCursor = z.output<typeof Cursor>
+
+/** Encodes a cursor. Clients treat it as opaque. */
+export const writeCursor = (cursor: PageCursor): string =>
+  Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+/**
+ * Decodes the cursor of a request.
+ * @returns undefined for the first page
+ * @throws BackendError `refusal` for a cursor that no answer had
+ */
+export function readCursor(
+  text: string | null | undefined,
+  refusal: BackendErrorType,
+): PageCursor | undefined {
+  if (text === undefined || text === null || text === '') return undefined
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    throw new BackendError(refusal)
+  }
+}

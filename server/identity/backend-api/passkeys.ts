@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { cutText, Text } from '#contract/text.ts'
+import { requireClaimed } from '../access/authorize-account-change.ts'
+import { listPasskeys, mostPerAccount, renamePasskey } from '../credentials/passkeys.ts'
+import { openDirectory } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { issueChallenge } from '../methods/passkeys/challenges.ts'
+import { Domain, requireOrigins } from '../methods/passkeys/domain.ts'
+import { PasskeyName, StartPasskey } from '../methods/passkeys/fields.ts'
+import { toCreationOptions, toRequestOptions } from '../methods/passkeys/webauthn.ts'
+import { findDisplayName } from '../users/sign-in-methods.ts'
+import { toProviderPasskey } from '../wire/user-list.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { registerPasskeyAnswers } from './passkey-answers.ts'
+import { findFactorOwner, findUser, protectPortalAccounts } from './user-store.ts'
+
+const encoding = { use_base64_url_encoding: z.optional(z.boolean()) }
+const Register = z.extend(StartPasskey, { user_id: Text, ...encoding })
+const Authenticate = z.object({ domain: Domain, user_id: z.optional(Text), ...encoding })
+const Rename = z.object({ name: PasskeyName })
+
+/** Registers the calls of passkeys. Their options are JSON text. */
+export function registerBackendPasskeys(api: BackendApi): void {
+  const { deps } = api
+  const { db } = deps
+  registerPasskeyAnswers(api)
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/webauthn/register/start', scope: 'write', product: 'passkeys', body: Register },
+    async ({ project, body }) => {
+      const { domain } = body
+      requireOrigins(deps, project, domain, undefined)
+      const { userId, passkeys, challenge, contact } = await openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, body.user_id)
+        protectPortalAccounts(project)
+        await requireClaimed(tx, deps, { userId: user.id, session: undefined })
+        const passkeys = await listPasskeys(tx, user.id)
+        if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
+        const challenge = await issueChallenge(tx, deps, {
+          purpose: 'register',
+          userId: user.id,
+          domain,
+          userAgent: cutText(body.user_agent, 300),
+          authenticatorType: body.authenticator_type ?? '',
+        })
+        return { userId: user.id, passkeys, challenge, contact: await findDisplayName(tx, user.id) }
+      })
+      const name = body.override_name ?? contact
+      const own = passkeys.filter((passkey) => passkey.domain === domain)
+      const options = await toCreationOptions(
+        { domain, challenge, passkeys: own },
+        {
+          site: project.name,
+          user: {
+            id: body.override_id ?? userId,
+            name,
+            displayName: body.override_display_name ?? name,
+          },
+          attachment: body.authenticator_type,
+          mustBeDiscoverable: body.return_passkey_credential_options,
+        },
+      )
+      return { user_id: userId, public_key_credential_creation_options: encodeOptions(options, body) }
+    },
+  )
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/webauthn/authenticate/start',
+      scope: 'write',
+      product: 'passkeys',
+      body: Authenticate,
+    },
+    async ({ project, body }) => {
+      const { domain } = body
+      requireOrigins(deps, project, domain, undefined)
+      const { userId, passkeys, challenge } = await openDirectory(db, project, async (tx) => {
+        const user = body.user_id === undefined ? undefined : await findUser(tx, body.user_id)
+        const own = user ? await listPasskeys(tx, user.id) : []
+        const params = { purpose: 'authenticate', domain } as const
+        return {
+          userId: user?.id,
+          passkeys: own.filter((passkey) => passkey.domain === domain),
+          challenge: await issueChallenge(tx, deps, { ...params, userId: user?.id ?? null }),
+        }
+      })
+      if (userId !== undefined && passkeys.length === 0)
+        throw new SdkError('no_active_webauthn_registrations')
+      const options = await toRequestOptions({ domain, challenge, passkeys })
+      return { user_id: userId ?? '', public_key_credential_request_options: encodeOptions(options, body) }
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'GET', path: '/webauthn/credentials/:userId/:domain', scope: 'read' },
+    ({ project, params }) =>
+      openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, params.userId)
+        const own = await listPasskeys(tx, user.id)
+        return {
+          credentials: own
+            .filter(({ domain }) => domain === params.domain)
+            .map(({ id, credentialId, publicKey }) => ({
+              credential_id: credentialId,
+              webauthn_registration_id: id,
+              type: 'public-key',
+              public_key: publicKey,
+            })),
+        }
+      }),
+  )
+
+  backendRoute(
+    api,
+    { method: 'PUT', path: '/webauthn/:id', scope: 'write', body: Rename },
+    ({ project, params, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const userId = await findFactorOwner(tx, 'webauthn_registrations', params.id)
+        const passkey =
+          userId === undefined ? undefined : await renamePasskey(tx, userId, params.id, body.name)
+        if (!passkey) throw new SdkError('webauthn_registration_not_found')
+        return { webauthn_registration: toProviderPasskey(passkey) }
+      }),
+  )
+}
+
+const Credential = z.looseObject({ id: z.string() })
+const Options = z.looseObject({
+  challenge: z.string(),
+  user: z.optional(z.looseObject({ id: z.string() })),
+  excludeCredentials: z.optional(z.array(Credential)),
+  allowCredentials: z.optional(z.array(Credential)),
+})
+
+/** Encodes the binary values of options as base64, unless the call asks for base64url, which browsers read. */
+function encodeOptions(
+  text: string,
+  { use_base64_url_encoding: isUrl }: { use_base64_url_encoding?: boolean | undefined },
+): string {
+  if (isUrl) return text
+  const { challenge, ...options } = Options.parse(JSON.parse(text))
+  const encode = (value: string) => Buffer.from(value, 'base64url').toString('base64')
+  const withId = <Part extends { id: string }>(part: Part): Part => ({ ...part, id: encode(part.id) })
+  return JSON.stringify({
+    ...options,
+    challenge: encode(challenge),
+    user: options.user && withId(options.user),
+    excludeCredentials: options.excludeCredentials?.map(withId),
+    allowCredentials: options.allowCredentials?.map(withId),
+  })
+}

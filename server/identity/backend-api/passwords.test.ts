@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { testPassword } from '#support/server/people.ts'
+import { callProvider, readOutbox } from '#support/server/provider-client.ts'
+import { shopHome } from '#support/server/test-server.ts'
+import { minutes } from '../../platform/machine/clock.ts'
+
+const newPassword = 'different-horse-43'
+let world: BackendWorld
+let count = 0
+
+beforeAll(async () => {
+  world = await listenForBackend()
+})
+afterAll(() => world.close())
+
+const newEmail = () => {
+  count += 1
+  return `ann-${count}@example.org`
+}
+
+/** Creates a user with a password and a session. */
+async function create(email = newEmail()) {
+  const request = { email, password: testPassword, session_duration_minutes: 60 }
+  return { email, ...(await world.client.passwords.create(request)) }
+}
+
+const isActive = (session_token: string) =>
+  world.client.sessions.authenticate({ session_token }).then(
+    () => true,
+    () => false,
+  )
+
+describe('passwords.create', () => {
+  it('creates a user with an unverified address and no session unless a duration is sent', async () => {
+    const email = newEmail()
+    const name = { first_name: 'Ann', last_name: 'Lee' }
+    const answer = await world.client.passwords.create({ email, password: testPassword, name })
+    expect(answer).toMatchObject({
+      user: { emails: [{ email, verified: false }], name, status: 'active' },
+      session_token: '',
+      session_jwt: '',
+    })
+    expect(answer.session).toBeUndefined()
+    expect(answer.email_id).toBe(answer.user.emails[0]?.email_id)
+  })
+
+  it('starts a session with the factor and claims if a duration is sent', async () => {
+    const answer = await world.client.passwords.create({
+      email: newEmail(),
+      password: testPassword,
+      session_duration_minutes: 60,
+      session_custom_claims: { plan: 'pro' },
+    })
+    expect(answer.session).toMatchObject({
+      authentication_factors: [{ type: 'password' }],
+      custom_claims: { plan: 'pro' },
+    })
+    expect(await isActive(answer.session_token)).toBe(true)
+  })
+
+  it('refuses weak passwords, and addresses that another user verified', async () => {
+    const { passwords } = world.client
+    await expect(passwords.create({ email: newEmail(), password: '12345678' })).rejects.toMatchObject({
+      error_type: 'weak_password',
+    })
+    const { email } = await create()
+    await reset(email)
+    await expect(passwords.create({ email, password: testPassword })).rejects.toMatchObject({
+      error_type: 'duplicate_email',
+    })
+  })
+})
+
+describe('passwords.authenticate', () => {
+  it('signs in a user who signed up in the browser, and the browser accepts the session', async () => {
+    const email = newEmail()
+    await callProvider(world.server, '/passwords', { body: { email, password: testPassword } })
+    const { session_token: token } = await world.client.passwords.authenticate({
+      email,
+      password: testPassword,
+      session_duration_minutes: 60,
+    })
+    expect((await callProvider(world.server, '/users/me', { method: 'GET', token })).status).toBe(200)
+  })
+
+  it('adds the factor to the session of the call', async () => {
+    const { email, session_jwt, session } = await create()
+    const answer = await world.client.passwords.authenticate({ email, password: testPassword, session_jwt })
+    expect(answer.session?.session_id).toBe(session?.session_id)
+    expect(answer.session?.authentication_factors).toHaveLength(2)
+  })
+
+  it('ignores the session of another user', async () => {
+    const [ann, bob] = [await create(), await create()]
+    const answer = await world.client.passwords.authenticate({
+      email: ann.email,
+      password: testPassword,
+      session_token: bob.session_token,
+    })
+    expect([answer.user_id, answer.session_token]).toEqual([ann.user_id, ''])
+  })
+
+  it('refuses wrong passwords, and limits them for each account', async () => {
+    const { email } = await create()
+    const attempt = (password: string) => world.client.passwords.authenticate({ email, password })
+    await expect(attempt('wrong')).rejects.toMatchObject({
+      status_code: 401,
+      error_type: 'unauthorized_credentials',
+    })
+    for (let index = 0; index < 9; index++) await attempt('wrong').catch(() => {})
+    await expect(attempt(testPassword)).rejects.toMatchObject({ error_type: 'too_many_requests' })
+    expect((await create()).status_code).toBe(200)
+  })
+})
+
+describe('passwords.strengthCheck', () => {
+  it('rates a password by the policy of the project', async () => {
+    const { passwords } = world.client
+    expect(await passwords.strengthCheck({ password: 'password' })).toMatchObject({ valid_password: false })
+    expect(await passwords.strengthCheck({ password: testPassword })).toMatchObject({
+      valid_password: true,
+      strength_policy: 'zxcvbn',
+    })
+  })
+})
+
+/** Resets a password with the token of the mailed link. */
+async function reset(email: string, password = testPassword) {
+  const started = await world.client.passwords.email.resetStart({
+    email,
+    reset_password_redirect_url: shopHome,
+  })
+  const link = new URL((await readOutbox(world.server, email))[0]?.link ?? '')
+  const token = link.searchParams.get('token') ?? ''
+  return { started, token, ...(await world.client.passwords.email.reset({ token, password })) }
+}
+
+describe('resetting a password', () => {
+  it('by email ends all sessions and verifies the address', async () => {
+    const { email, user_id, email_id } = await create()
+    const answer = await reset(email, newPassword)
+    expect(answer.started).toMatchObject({ user_id, email_id })
+    expect(answer.user.emails).toMatchObject([{ email, verified: true }])
+    const verified = await world.client.passwords.authenticate({
+      email,
+      password: newPassword,
+      session_duration_minutes: 5,
+    })
+    await reset(email, testPassword)
+    expect(await isActive(verified.session_token)).toBe(false)
+    await expect(
+      world.client.passwords.email.reset({ token: answer.token, password: newPassword }),
+    ).rejects.toMatchObject({ error_type: 'unable_to_auth_password_reset_token' })
+  })
+
+  it('by email is refused for an unknown address', async () => {
+    await expect(world.client.passwords.email.resetStart({ email: newEmail() })).rejects.toMatchObject({
+      status_code: 404,
+      error_type: 'email_not_found',
+    })
+  })
+
+  it('by the existing password ends all sessions', async () => {
+    const { email, session_token } = await create()
+    const change = { email, existing_password: testPassword, new_password: newPassword }
+    const answer = await world.client.passwords.existingPassword.reset({
+      ...change,
+      session_duration_minutes: 60,
+    })
+    expect([await isActive(session_token), await isActive(answer.session_token)]).toEqual([false, true])
+    await expect(world.client.passwords.existingPassword.reset(change)).rejects.toMatchObject({
+      error_type: 'unauthorized_credentials',
+    })
+  })
+
+  it('within a session keeps only this one, which must be fresh', async () => {
+    const { email, session_token } = await create()
+    const other = await world.client.passwords.authenticate({
+      email,
+      password: testPassword,
+      session_duration_minutes: 60,
+    })
+    await world.client.passwords.sessions.reset({ password: newPassword, session_token })
+    expect([await isActive(session_token), await isActive(other.session_token)]).toEqual([true, false])
+    world.server.clock.advance(minutes(6))
+    await expect(
+      world.client.passwords.sessions.reset({ password: testPassword, session_token }),
+    ).rejects.toMatchObject({ error_type: 'session_too_old_to_reset_password' })
+    await expect(world.client.passwords.sessions.reset({ password: testPassword })).rejects.toMatchObject({
+      error_type: 'no_session_arguments',
+    })
+  })
+})

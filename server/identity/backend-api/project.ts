@@ -1,0 +1,23 @@
+import { openDirectory } from '../directory.ts'
+import { toPolicy } from '../projects/policy.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { countUsers } from './user-store.ts'
+
+/** Registers the calls that describe the project of the credentials. */
+export function registerBackendProject(api: BackendApi): void {
+  const { db } = api.deps
+
+  backendRoute(api, { method: 'GET', path: '/debug/whoami', scope: 'read' }, async ({ project }) => ({
+    project_id: project.id,
+    name: project.name,
+  }))
+
+  backendRoute(api, { method: 'GET', path: '/projects/metrics', scope: 'read' }, async ({ project }) => ({
+    project_id: project.id,
+    metrics: [{ metric_type: 'USER_COUNT', count: await openDirectory(db, project, (tx) => countUsers(tx)) }],
+  }))
+
+  backendRoute(api, { method: 'GET', path: '/rbac/policy', scope: 'read' }, async ({ project }) => ({
+    policy: toPolicy(project),
+  }))
+}

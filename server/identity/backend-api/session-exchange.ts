@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { exchangeAccessToken, exchangeFields } from '../applications/exchange-access-token.ts'
+import { openDirectory } from '../directory.ts'
+import { sessionChangeFields } from '../wire/shown-session.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { protectPortalAccounts } from './user-store.ts'
+import { toVisitor } from './visitor.ts'
+
+const Exchange = z.object({ ...exchangeFields, ...sessionChangeFields })
+
+/** Registers the call that exchanges the access token of an application for a session of its user. */
+export function registerSessionExchange(api: BackendApi): void {
+  const { deps, signer } = api
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/sessions/exchange_access_token', scope: 'write', body: Exchange },
+    async ({ project, body }) => {
+      const done = await openDirectory(deps.db, project, async (tx) => {
+        protectPortalAccounts(project)
+        const who = await exchangeAccessToken(tx, deps, body.access_token)
+        return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body })
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+}

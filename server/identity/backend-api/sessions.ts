@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { openDirectory, readDirectory } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import type { Project } from '../projects/store.ts'
+import type { ApiScope } from '../schema/api-secrets.ts'
+import { deriveSessionToken } from '../sessions/session-token.ts'
+import { findSession, isTouchDue, listSessionsOf, revokeSession, type Session } from '../sessions/store.ts'
+import { toProviderUser } from '../wire/serializers.ts'
+import {
+  changeSession,
+  findShownSession,
+  requireSession,
+  requireSessionKey,
+  type SessionKey,
+  sessionChangeFields,
+  shownSessionFields,
+} from '../wire/shown-session.ts'
+import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
+import { AuthorizationCheck, authorizeSession } from './rbac.ts'
+import { toBackendSession, withoutNull } from './serializers.ts'
+import { findUser } from './user-store.ts'
+
+const Authenticate = z.object({
+  ...shownSessionFields,
+  ...sessionChangeFields,
+  authorization_check: z.optional(AuthorizationCheck),
+})
+const Revoke = z.object({ ...shownSessionFields, session_id: z.optional(Text) })
+
+/** Registers the calls that list, check and end the sessions of a project. */
+export function registerBackendSessions(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  backendRoute(
+    api,
+    { method: 'GET', path: '/sessions', scope: 'read', query: z.object({ user_id: Text }) },
+    ({ project, query }) =>
+      openDirectory(db, project, async (tx) => {
+        const user = await findUser(tx, query.user_id)
+        const sessions = await listSessionsOf(tx, user.id, clock.now())
+        return { sessions: sessions.map(toBackendSession) }
+      }),
+  )
+
+  // Checking a session is what a secret that can only read is for. Extending or changing it requires another.
+  backendRoute(
+    api,
+    { method: 'POST', path: '/sessions/authenticate', scope: 'read', body: Authenticate, findsSession: true },
+    async ({ project, scope, body, named }) => {
+      const {
+        authorization_check: check,
+        session_duration_minutes: length,
+        session_custom_claims: claims,
+      } = body
+      const changes = length !== undefined || claims !== undefined
+      if (changes) requireWrite({ scope })
+      const key = await requireSessionKey(signer, project.id, body)
+      const { session: found, user } =
+        named ??
+        (await readDirectory(db, project, async (tx) => {
+          const session = await requireSession(tx, deps, key)
+          return { session, user: await toProviderUser(tx, session.userId) }
+        }))
+      if (found.secondFactorPending) throw new SdkError('second_factor_pending')
+      if (check) authorizeSession(project, found, check)
+      const token = await showToken(project, scope, key, found)
+      // Most checks only read, so they need no transaction.
+      const session =
+        changes || isTouchDue(found, clock.now())
+          ? await openDirectory(db, project, async (tx) =>
+              changeSession(tx, deps, await findShownSession(tx, deps, key), body),
+            )
+          : found
+      return {
+        session: toBackendSession(session),
+        session_token: token,
+        session_jwt: await signer.sign(session),
+        user: withoutNull(user),
+        ...(check ? { verdict: authorizeSession(project, session, check) } : {}),
+      }
+    },
+  )
+
+  /** A token works longer than a JWT, so a secret that can only read receives none for a JWT. */
+  async function showToken(project: Project, scope: ApiScope, key: SessionKey, session: Session) {
+    if ('token' in key) return key.token
+    if (scope === 'read') return ''
+    return readDirectory(db, project, (tx) => deriveSessionToken(tx, deps, session))
+  }
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/sessions/revoke', scope: 'write', body: Revoke },
+    async ({ project, body }) => {
+      const { session_id: id, ...shown } = body
+      const isShown = shown.session_token !== undefined || shown.session_jwt !== undefined
+      if (id !== undefined && isShown) throw new SdkError('too_many_session_arguments')
+      const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : undefined
+      await openDirectory(db, project, async (tx) => {
+        // With an ID, the site ends a session, and the call does not act in it.
+        const found =
+          key === undefined
+            ? await findSession(tx, { id: id ?? '' }, clock.now())
+            : await findShownSession(tx, deps, key, { acceptsPending: true })
+        if (!found) throw new SdkError('session_not_found')
+        await revokeSession(tx, found.userId, found.id)
+      })
+      return {}
+    },
+  )
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { requireClaimed } from '../access/authorize-account-change.ts'
+import { openDirectory } from '../directory.ts'
+import { noteImpersonator } from '../log/note-impersonator.ts'
+import { RecoveryCode, TotpCode } from '../methods/totp/code-fields.ts'
+import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
+import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
+import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
+import type { Project } from '../projects/store.ts'
+import { findSession } from '../sessions/store.ts'
+import {
+  readSessionKey,
+  type SessionKey,
+  sessionChangeFields,
+  shownSessionFields,
+} from '../wire/shown-session.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { toUserAnswer } from './serializers.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { findUser, protectPortalAccounts } from './user-store.ts'
+import { toVisitor } from './visitor.ts'
+
+/** The calls have no attributes and no cookie, so all attempts count per account (rule A61). */
+const visitor = toVisitor(undefined)
+const named = { user_id: Text, ...shownSessionFields, ...sessionChangeFields }
+
+/** Registers the calls of authenticator apps and recovery codes (rules A60 to A63). */
+export function registerBackendTotps(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db } = deps
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps',
+      scope: 'write',
+      body: z.object({ user_id: Text, expiration_minutes: EnrollmentMinutes }),
+    },
+    ({ project, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const { id: userId } = await findUser(tx, body.user_id)
+        protectPortalAccounts(project)
+        await requireClaimed(tx, deps, { userId, session: undefined })
+        const expirationMinutes = body.expiration_minutes
+        const started = await startEnrollment(tx, deps, { userId, expirationMinutes, project })
+        return { ...started, ...(await toUserAnswer(tx, userId)) }
+      }),
+  )
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps/authenticate',
+      scope: 'write',
+      body: z.object({ ...named, totp_code: TotpCode }),
+    },
+    async ({ project, body }) => {
+      const key = await readSessionKey(signer, project.id, body)
+      const { user, session } = await findNamed(project, body.user_id, key)
+      const { totpId, ...done } = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
+        project,
+        userId: user.id,
+        session,
+        visitor,
+        authorizeEnrollment: async (tx) => {
+          protectPortalAccounts(project)
+          await requireClaimed(tx, deps, { userId: user.id, session: undefined })
+        },
+        finish: async (tx, { totp, factor }) => {
+          const call = { project, visitor, change: body, key }
+          return { totpId: totp.id, ...(await signInUser(tx, deps, { user, factor }, call)) }
+        },
+      })
+      return { totp_id: totpId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  /** Finds the user whom a call names, and their session if the call names one. */
+  function findNamed(project: Project, userId: string, key: SessionKey | undefined) {
+    return openDirectory(db, project, async (tx) => {
+      const user = await findUser(tx, userId)
+      const found = key && (await findSession(tx, key, deps.clock.now()))
+      if (found) noteImpersonator(found)
+      return { user, session: found?.userId === user.id ? found : undefined }
+    })
+  }
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps/recover',
+      scope: 'write',
+      body: z.object({ ...named, recovery_code: RecoveryCode }),
+    },
+    async ({ project, body }) => {
+      const key = await readSessionKey(signer, project.id, body)
+      const { user, session } = await findNamed(project, body.user_id, key)
+      const { totpId, ...done } = await verifyRecoveryCode(deps, body.recovery_code, {
+        project,
+        userId: user.id,
+        session,
+        visitor,
+        finish: async (tx, { totp, factor }) => {
+          const call = { project, visitor, change: body, key }
+          return { totpId: totp.id, ...(await signInUser(tx, deps, { user, factor }, call)) }
+        },
+      })
+      return { totp_id: totpId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/totps/recovery_codes', scope: 'write', body: z.object({ user_id: Text }) },
+    ({ project, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const { id: userId } = await findUser(tx, body.user_id)
+        protectPortalAccounts(project)
+        return renewRecoveryCodes(tx, deps, { userId, project })
+      }),
+  )
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { toRefusalError } from '../access/authorize-account-change.ts'
+import { openDirectory } from '../directory.ts'
+import { BackendError } from '../errors/backend-error.ts'
+import type { Contact } from '../users/contacts.ts'
+import { createUserBySite } from '../users/create.ts'
+import { exchangeContact } from '../users/exchange.ts'
+import { PhoneNumber } from '../users/phones.ts'
+import { noteWriting, updateUser } from '../users/store.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { toBackendUser, toUserAnswer } from './serializers.ts'
+import { toUserChange, userFields } from './user-fields.ts'
+import { findUser, protectPortalAccounts } from './user-store.ts'
+import { Attributes } from './visitor.ts'
+
+const Create = z.object({
+  email: z.optional(Email),
+  phone_number: z.optional(PhoneNumber),
+  create_user_as_pending: z.optional(z.boolean()),
+  attributes: Attributes,
+  ...userFields,
+})
+const Update = z.object({ attributes: Attributes, ...userFields })
+const Exchange = z.object({ email_address: z.optional(Email), phone_number: z.optional(PhoneNumber) })
+
+/** Registers the calls that create and change the users of a project. */
+export function registerUserChanges(api: BackendApi): void {
+  const { deps } = api
+  const { db } = deps
+
+  backendRoute(api, { method: 'POST', path: '/users', scope: 'write', body: Create }, ({ project, body }) =>
+    openDirectory(db, project, async (tx) => {
+      const isActive = body.create_user_as_pending !== true
+      const fields = { ...(await toUserChange(tx, project, body)), isActive }
+      const [first, ...others] = toContacts(body.email, body.phone_number)
+      if (!first) throw new BackendError('invalid_create_user_request')
+      const created = await createUserBySite(tx, deps, [first, ...others], fields)
+      // Throwing inside the transaction writes nothing.
+      if ('refusal' in created) throw toRefusalError(created.refusal)
+      const { userId, contacts } = created
+      const user = await toBackendUser(tx, userId)
+      return {
+        user_id: userId,
+        email_id: contacts.find(({ kind }) => kind === 'email')?.id ?? '',
+        phone_id: contacts.find(({ kind }) => kind === 'phone')?.id ?? '',
+        status: user.status,
+        user,
+      }
+    }),
+  )
+
+  backendRoute(
+    api,
+    { method: 'PUT', path: '/users/:userId', scope: 'write', body: Update },
+    ({ project, params, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const stored = await findUser(tx, params.userId)
+        protectPortalAccounts(project)
+        await updateUser(tx, stored.id, await toUserChange(tx, project, body, stored))
+        await noteWriting(tx, deps, stored.id)
+        const { user_id, user } = await toUserAnswer(tx, stored.id)
+        const { emails, phone_numbers, crypto_wallets } = user
+        return { user_id, user, emails, phone_numbers, crypto_wallets }
+      }),
+  )
+
+  backendRoute(
+    api,
+    { method: 'PUT', path: '/users/:userId/exchange_primary_factor', scope: 'write', body: Exchange },
+    ({ project, params, body }) =>
+      openDirectory(db, project, async (tx) => {
+        const { id: userId } = await findUser(tx, params.userId)
+        protectPortalAccounts(project)
+        const { email_address: email, phone_number: number } = body
+        if ((email === undefined) === (number === undefined)) {
+          throw new BackendError('invalid_exchange_primary_factor_fields')
+        }
+        const user = await toBackendUser(tx, userId)
+        const { emails, phone_numbers: phones } = user
+        if (emails.length + phones.length !== 1 || countOtherFactors(user) > 0) {
+          throw new BackendError('invalid_exchange_primary_factor_user')
+        }
+        const [contact] = toContacts(email, number)
+        const refused = contact && (await exchangeContact(tx, deps, userId, contact))
+        if (refused?.refusal === 'not_exchangeable') {
+          throw new BackendError('invalid_exchange_primary_factor_user')
+        }
+        if (refused) throw toRefusalError(refused.refusal)
+        return toUserAnswer(tx, userId)
+      }),
+  )
+
+  backendRoute(
+    api,
+    { method: 'DELETE', path: '/users/:userId/external_id', scope: 'write' },
+    ({ project, params }) =>
+      openDirectory(db, project, async (tx) => {
+        const { id } = await findUser(tx, params.userId)
+        protectPortalAccounts(project)
+        await updateUser(tx, id, { externalId: null })
+        return toUserAnswer(tx, id)
+      }),
+  )
+}
+
+function toContacts(email: Email | undefined, number: PhoneNumber | undefined): Contact[] {
+  const contacts: Contact[] = []
+  if (email !== undefined) contacts.push({ kind: 'email', value: email })
+  if (number !== undefined) contacts.push({ kind: 'phone', value: number })
+  return contacts
+}
+
+type User = Awaited<ReturnType<typeof toBackendUser>>
+
+/** Counts the sign-in methods of a user besides email addresses and phone numbers. */
+const countOtherFactors = (user: User): number =>
+  [user.webauthn_registrations, user.crypto_wallets, user.providers, user.totps].flat().length +
+  (user.password ? 1 : 0)

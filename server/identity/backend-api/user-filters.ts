@@ -1,0 +1,125 @@
+import { and, eq, gt, ilike, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { Instant, Text } from '#contract/text.ts'
+import { BackendError } from '../errors/backend-error.ts'
+import type { BackendErrorType } from '../errors/backend-errors.ts'
+import { oauthRegistrations } from '../schema/oauth.ts'
+import { passkeys } from '../schema/passkeys.ts'
+import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { totps } from '../schema/totps.ts'
+import { wallets } from '../schema/wallets.ts'
+
+const List = z.array(Text).check(z.maxLength(100))
+const Flag = z.boolean()
+const Between = z.object({ greater_than: Instant, less_than: Instant })
+const Status = z.enum(['active', 'pending'])
+
+type Owned = PgTable & { projectId: PgColumn; userId: PgColumn }
+
+/** Fits users that have a row in this table. */
+const has = (table: Owned, condition?: SQL): SQL =>
+  sql`exists (select 1 from ${table} where ${and(eq(table.projectId, users.projectId), eq(table.userId, users.id), condition)})`
+
+const never = sql`false`
+
+/** Fits text that contains a part, in any case. */
+const contains = (text: SQL | PgColumn, part: string): SQL =>
+  ilike(text as PgColumn, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
+
+const toLower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase())
+
+function filter<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  problem: BackendErrorType,
+  toCondition: (value: z.output<Schema>) => SQL | undefined,
+): (value: unknown) => SQL | undefined {
+  return (value) => {
+    const result = schema.safeParse(value)
+    if (!result.success) throw new BackendError(problem)
+    return toCondition(result.data)
+  }
+}
+
+const list = (toCondition: (values: string[]) => SQL) =>
+  filter(List, 'user_search_expected_list', (values) => (values.length === 0 ? never : toCondition(values)))
+const text = (toCondition: (value: string) => SQL) => filter(Text, 'user_search_expected_text', toCondition)
+const time = (toCondition: (at: Date) => SQL) =>
+  filter(Instant, 'user_search_expected_time', (at) => toCondition(new Date(at)))
+const flag = (toCondition: (value: boolean) => SQL) =>
+  filter(Flag, 'user_search_expected_boolean', toCondition)
+
+const fullName = sql`concat_ws(' ', ${users.name} ->> 'first_name', ${users.name} ->> 'last_name')`
+const middleName = sql`(${users.name} ->> 'middle_name')`
+
+/** Fits users that have a verified, or an unverified, email address, phone number, wallet or authenticator app. */
+const hasVerified = (
+  table: typeof emails | typeof phoneNumbers | typeof wallets | typeof totps,
+  value = true,
+): SQL => has(table, value ? isNotNull(table.verifiedAt) : isNull(table.verifiedAt))
+
+/**
+ * As in provider/user-list.ts: users are active once they proved an address, a number, a wallet or an identity, or if
+ * the site's server created them as active.
+ */
+const isActive = sql`(${or(
+  users.isActive,
+  hasVerified(emails),
+  hasVerified(phoneNumbers),
+  hasVerified(wallets),
+  has(oauthRegistrations),
+)})`
+
+/** The filters of a user search by name. Passkeys are stored once they are verified. */
+const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
+  user_id: list((ids) => sql`(${or(inArray(users.id, ids), inArray(users.externalId, ids))})`),
+  email_address: list((values) => has(emails, inArray(emails.address, toLower(values)))),
+  email_id: list((ids) => has(emails, inArray(emails.id, ids))),
+  phone_number: list((values) => has(phoneNumbers, inArray(phoneNumbers.number, values))),
+  phone_id: list((ids) => has(phoneNumbers, inArray(phoneNumbers.id, ids))),
+  oauth_provider: list((names) =>
+    has(oauthRegistrations, inArray(oauthRegistrations.provider, toLower(names))),
+  ),
+  webauthn_registration_id: list((ids) => has(passkeys, inArray(passkeys.id, ids))),
+  crypto_wallet_id: list((ids) => has(wallets, inArray(wallets.id, ids))),
+  // The index begins with the type, so the condition names both.
+  crypto_wallet_address: list((values) =>
+    has(wallets, and(inArray(wallets.type, ['ethereum', 'solana']), inArray(wallets.address, values))),
+  ),
+  totp_id: list((ids) => has(totps, inArray(totps.id, ids))),
+  email_address_fuzzy: text((part) => has(emails, contains(emails.address, part))),
+  phone_number_fuzzy: text((part) => has(phoneNumbers, contains(phoneNumbers.number, part))),
+  full_name_fuzzy: text((part) => sql`(${or(contains(fullName, part), contains(middleName, part))})`),
+  created_at_greater_than: time((at) => gt(users.createdAt, at)),
+  created_at_less_than: time((at) => lt(users.createdAt, at)),
+  created_at_between: filter(Between, 'user_search_expected_object', ({ greater_than, less_than }) =>
+    and(gt(users.createdAt, new Date(greater_than)), lt(users.createdAt, new Date(less_than))),
+  ),
+  status: filter(Status, 'user_search_expected_status', (status) =>
+    status === 'active' ? isActive : not(isActive),
+  ),
+  email_verified: flag((value) => hasVerified(emails, value)),
+  phone_verified: flag((value) => hasVerified(phoneNumbers, value)),
+  webauthn_registration_verified: flag((value) => (value ? has(passkeys) : never)),
+  crypto_wallet_verified: flag((value) => hasVerified(wallets, value)),
+  totp_verified: flag((value) => hasVerified(totps, value)),
+  password_exists: flag((value) => (value ? has(passwords) : not(has(passwords)))),
+}
+
+/** The names of all filters, for tests. */
+export const filterNames: readonly string[] = Object.keys(filters)
+
+export type Operand = { filter_name: string; filter_value: unknown }
+
+/**
+ * Converts the operands of a user search to a condition. Without operands it fits everyone.
+ * @throws BackendError user_search_…
+ */
+export function toUserCondition(operator: 'AND' | 'OR', operands: readonly Operand[]): SQL | undefined {
+  const conditions = operands.map(({ filter_name: name, filter_value: value }) => {
+    const toCondition = Object.hasOwn(filters, name) ? filters[name] : undefined
+    if (!toCondition) throw new BackendError('user_search_filter_name_not_recognized')
+    return toCondition(value)
+  })
+  return operator === 'OR' ? or(...conditions) : and(...conditions)
+}

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
+import { type DirectoryTx, inDirectory } from '../directory.ts'
+import { BackendError } from '../errors/backend-error.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { record } from '../log/record.ts'
+import type { Project } from '../projects/store.ts'
+import { oauthRegistrations } from '../schema/oauth.ts'
+import { passkeys } from '../schema/passkeys.ts'
+import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
+import { totps } from '../schema/totps.ts'
+import { wallets } from '../schema/wallets.ts'
+import type { User } from '../sessions/store.ts'
+
+/** Finds a user by their ID or external ID. @throws SdkError user_not_found */
+export async function findUser(tx: DirectoryTx, userId: string): Promise<User> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(inDirectory(tx, users, or(eq(users.id, userId), eq(users.externalId, userId))))
+    // An external ID can have the form of an ID. The ID counts.
+    .orderBy(desc(eq(users.id, userId)))
+    .limit(1)
+  if (!user) throw new SdkError('user_not_found')
+  return user
+}
+
+/** Lists the IDs of the users that fit a condition, in a stable order, beginning after an ID. */
+export async function listUserIds(
+  tx: DirectoryTx,
+  { fits, after, limit }: { fits: SQL | undefined; after: string | undefined; limit: number },
+): Promise<string[]> {
+  const isLater = after === undefined ? undefined : gt(users.id, after)
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inDirectory(tx, users, fits, isLater))
+    .orderBy(asc(users.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Counts the users that fit a condition. */
+export const countUsers = (tx: DirectoryTx, fits?: SQL): Promise<number> =>
+  tx.$count(users, inDirectory(tx, users, fits))
+
+const factorTables = {
+  emails,
+  phone_numbers: phoneNumbers,
+  webauthn_registrations: passkeys,
+  crypto_wallets: wallets,
+  passwords,
+  oauth: oauthRegistrations,
+  totps,
+} as const
+
+/** The kinds of sign-in methods that the backend API removes, as its paths name them. */
+export type FactorKind = keyof typeof factorTables
+
+/** Finds the user who has a sign-in method. */
+export async function findFactorOwner(
+  tx: DirectoryTx,
+  kind: FactorKind,
+  id: string,
+): Promise<string | undefined> {
+  const table = factorTables[kind]
+  return (
+    await tx
+      .select({ userId: table.userId })
+      .from(table)
+      .where(inDirectory(tx, table, eq(table.id, id)))
+  )[0]?.userId
+}
+
+/**
+ * Refuses to change the sign-in methods of an account of the portal, or to delete it: the PIN guards it (rule A15).
+ * @throws BackendError portal_account_protected
+ */
+export function protectPortalAccounts(project: Project): void {
+  if (project.isPortal) throw new BackendError('portal_account_protected')
+}
+
+/** Removes the password of a user. @returns undefined if the user has none with this ID */
+export async function removePassword(
+  tx: DirectoryTx,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const isOwn = and(eq(passwords.id, id), eq(passwords.userId, userId))
+  const [removed] = await tx
+    .delete(passwords)
+    .where(inDirectory(tx, passwords, isOwn))
+    .returning({ id: passwords.id })
+  if (removed) await record(tx, { kind: 'password_removed', userId, detail: { password: id } })
+  return removed?.id
+}

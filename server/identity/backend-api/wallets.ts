@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
+import { requireClaimed, toRefusalError } from '../access/authorize-account-change.ts'
+import { mostPerAccount } from '../credentials/passkeys.ts'
+import {
+  findOrCreateWalletHolder,
+  findWallet,
+  listWallets,
+  redeemSignature,
+  type WalletName,
+} from '../credentials/wallets.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { named, toWalletName } from '../methods/wallets/chains.ts'
+import { consumeChallenge, saveChallenge, type WalletChallenge } from '../methods/wallets/challenges.ts'
+import { composeMessage } from '../methods/wallets/compose-message.ts'
+import { linkWallet, orRefuse, toWalletFactor } from '../methods/wallets/link-wallet.ts'
+import { toSignedParts } from '../methods/wallets/message.ts'
+import { findSignedMessage } from '../methods/wallets/signed-message.ts'
+import { SiweParams } from '../methods/wallets/siwe-params.ts'
+import { refuseImpersonated } from '../users/refuse-impersonated.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { findNamedUser, isNamed, type Named, namedUserFields } from './named-user.ts'
+import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { protectPortalAccounts } from './user-store.ts'
+import { toLimitedVisitor, toVisitor } from './visitor.ts'
+
+const Start = z.object({ ...named, siwe_params: z.optional(SiweParams), ...namedUserFields })
+const Authenticate = z.object({
+  ...named,
+  signature: Text.check(z.maxLength(20_000)),
+  ...shownSessionFields,
+  ...sessionChangeFields,
+})
+
+/** Registers sign-in with a wallet's signature (rules A44 to A46). Naming a user adds the wallet to that user. */
+export function registerBackendWallets(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate/start',
+      scope: 'write',
+      product: 'crypto',
+      body: Start,
+    },
+    async ({ project, body }) => {
+      const name = await toWalletName(body)
+      const who = { userId: body.user_id, key: await readSessionKey(signer, project.id, body) }
+      if (isNamed(who)) protectPortalAccounts(project)
+      const message = composeMessage(deps, project, { name, origin: undefined, params: body.siwe_params })
+      const network = toLimitedVisitor(project, name.address).ip
+      await consumeLimit(deps, 'signingChallenges', network)
+      return openDirectory(db, project, async (tx) => {
+        // A wallet to add stays where it is until it signs (rule O4).
+        const addsTo = isNamed(who) ? await authorizeAddition(tx, who, name) : null
+        const holder =
+          addsTo === null
+            ? await findOrCreateWalletHolder(tx, deps, name)
+            : { userId: addsTo, isCreated: false }
+        await saveChallenge(tx, deps, { ...message, sessionId: null, userId: addsTo, origin: null, network })
+        return { user_id: holder.userId, challenge: message.message, user_created: holder.isCreated }
+      })
+    },
+  )
+
+  /** @throws SdkError duplicate_wallet_address, too_many_crypto_wallets, too_many_unverified_factors */
+  async function authorizeAddition(tx: DirectoryTx, named: Named, name: WalletName): Promise<string> {
+    const { id: userId, session } = await findNamedUser(tx, deps, named)
+    refuseImpersonated(session)
+    const known = await findWallet(tx, name)
+    if (known?.userId === userId) return userId
+    await requireClaimed(tx, deps, { userId, session })
+    if (known && known.verifiedAt !== null) throw toRefusalError('duplicate_wallet_address')
+    if ((await listWallets(tx, userId)).length >= mostPerAccount)
+      throw new SdkError('too_many_crypto_wallets')
+    return userId
+  }
+
+  backendRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate',
+      scope: 'write',
+      product: 'crypto',
+      body: Authenticate,
+    },
+    async ({ project, body }) => {
+      const name = await toWalletName(body)
+      const key = await readSessionKey(signer, project.id, body)
+      const network = toLimitedVisitor(project, name.address).ip
+      await consumeLimit(deps, 'wrongSignatures', network)
+      const where = { project, network, origin: undefined }
+      const signed = await findSignedMessage(deps, name, body.signature, where)
+      // A message that a browser requested within its session belongs to that session.
+      if (signed.sessionId !== null) throw new SdkError('unable_to_authenticate_crypto_wallet')
+      const done = await openDirectory(db, project, async (tx) => {
+        if (!(await consumeChallenge(tx, signed.id))) {
+          throw new SdkError('unable_to_authenticate_crypto_wallet')
+        }
+        const wallet =
+          signed.userId === null
+            ? orRefuse(await redeemSignature(tx, deps, name))
+            : await linkWallet(tx, deps, { userId: signed.userId, session: undefined }, name, project)
+        const who = { user: { id: wallet.userId }, factor: toWalletFactor(clock.now(), wallet) }
+        return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body, key })
+      })
+      await refundLimit(deps, 'wrongSignatures', network)
+      return { ...(await toAuthAnswer(signer, done)), ...toSiweAnswer(signed) }
+    },
+  )
+}
+
+/** Every message for an Ethereum wallet has the format of EIP-4361; the backend API shows its parts. */
+const toSiweAnswer = ({ type, message }: WalletChallenge) =>
+  type === 'ethereum' ? { siwe_params: { ...toSignedParts(message), status_code: 200 } } : {}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { changeProject } from '#support/server/projects.ts'
+import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { minutes } from '../../platform/machine/clock.ts'
+import { openDirectory } from '../directory.ts'
+import { blockedEmails } from '../schema/people.ts'
+import { hashAddress } from '../users/address-hash.ts'
+import { findAccount } from '../users/passwords.ts'
+
+const ann = 'ann@example.org'
+const bob = 'bob@example.org'
+const number = '+15005550006'
+const mismatch = 'session_on_code_does_not_match_session_passed_in'
+let server: TestServer
+let own: string
+beforeEach(async () => {
+  server = await createTestServer()
+  own = await signInByCode(server, ann)
+  // Contacts are listed by time of creation, and the test clock does not advance by itself.
+  server.clock.advance(1)
+})
+
+const ask = (path: string, body: object, token = own) => callProvider(server, path, { token, body })
+const newest = async (to: string) => (await readOutbox(server, to))[0]
+
+/** Requests a code for the email address or phone number within a session, and redeems it. */
+async function addByCode(to: string, token = own, shownIn: string | null = token) {
+  const [path, body] = to.startsWith('+')
+    ? ['/otps/sms/send/secondary', { phone_number: to }]
+    : ['/otps/email/send/secondary', { email: to }]
+  const sent = await ask(path, body, token)
+  if (sent.status !== 200) return sent
+  const shown = { token: (await newest(to))?.code, method_id: sent.body.data?.method_id }
+  return callProvider(server, '/otps/authenticate', {
+    body: shown,
+    ...(shownIn === null ? {} : { token: shownIn }),
+  })
+}
+
+async function addByLink(to: string, shownIn?: string) {
+  expect((await ask('/magic_links/email/send/secondary', { email: to })).status).toBe(200)
+  const token = new URL((await newest(to))?.link ?? 'none:').searchParams.get('token')
+  return callProvider(server, '/magic_links/authenticate', {
+    body: { token },
+    ...(shownIn === undefined ? {} : { token: shownIn }),
+  })
+}
+
+const me = async (token = own) =>
+  (await callProvider(server, '/users/me', { method: 'GET', token })).body.data ?? {}
+const emailsOf = async (token = own) =>
+  ((await me(token)).emails as { email: string }[]).map(({ email }) => email)
+
+describe('adding an email address or phone number within a session', () => {
+  it.each([
+    ['a code by mail', () => addByCode(bob), 'email', bob],
+    ['a code to a phone', () => addByCode(number), 'sms', number],
+    ['a link', () => addByLink(bob, own), 'email', bob],
+  ])('by %s keeps the session and notifies the owner', async (_, add, method, contact) => {
+    const done = await add()
+    expect(done.status).toBe(200)
+    expect(done.body.data?.session_token).toBe(own)
+    expect(done.body.data?.session).toMatchObject({
+      authentication_factors: [{ type: 'otp' }, { delivery_method: method }],
+    })
+    expect(JSON.stringify(done.body.data?.user)).toContain(contact)
+    expect(await newest(ann)).toMatchObject({ subject: `${contact} was added to your Shop account` })
+  })
+
+  it('signs in to the same account from then on, and keeps the primary email address', async () => {
+    await addByCode(bob)
+    await addByCode(number)
+    const again = await signInByCode(server, bob)
+    expect((await me(again)).user_id).toBe((await me()).user_id)
+    expect(await emailsOf()).toEqual([ann, bob])
+    const primary = await openDirectory(server.deps.db, shopProject, (tx) => findAccount(tx, ann as Email))
+    expect(primary?.email.isPrimary).toBe(true)
+  })
+
+  it('requires a fresh session, except for the account’s own email address', async () => {
+    server.clock.advance(minutes(5))
+    for (const to of [bob, number]) {
+      const refused = await addByCode(to)
+      expect([refused.status, refused.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
+    }
+    const link = await ask('/magic_links/email/send/secondary', { email: bob })
+    expect(link.body.error_type).toBe('session_too_old_to_add_factor')
+    expect(await readOutbox(server, bob)).toEqual([])
+    expect((await addByCode(ann)).status).toBe(200)
+    expect((await addByCode(bob)).status).toBe(200)
+  })
+
+  it('is refused when another user has the contact', async () => {
+    await signInByCode(server, bob)
+    for (const path of ['/otps/email/send/secondary', '/magic_links/email/send/secondary']) {
+      expect((await ask(path, { email: bob })).body.error_type).toBe('duplicate_email')
+    }
+  })
+
+  it('reveals that another user has it only to a caller who verified it, if the project hides accounts', async () => {
+    await changeProject(server, { hidesAccounts: true })
+    const bobs = await signInByCode(server, bob)
+    const answers = [
+      await ask('/otps/email/send/secondary', { email: bob }),
+      await ask('/otps/email/send/secondary', { email: 'new@example.org' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await addByCode(bob)).body.error_type).toBe('duplicate_email')
+    expect((await addByLink(bob, own)).body.error_type).toBe('duplicate_email')
+    expect(await emailsOf()).toEqual([ann])
+    expect(await emailsOf(bobs)).toEqual([bob])
+  })
+
+  it('does not take a phone number from another account', async () => {
+    const bobs = await signInByCode(server, bob)
+    expect((await addByCode(number, bobs)).status).toBe(200)
+    expect((await addByCode(number)).body.error_type).toBe('duplicate_phone_number')
+    expect((await me()).phone_numbers).toEqual([])
+  })
+
+  it('takes an email address from a self-made user who never verified it', async () => {
+    const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
+    const stranger = String(made.body.data?.session_token)
+    expect((await addByCode(bob)).status).toBe(200)
+    expect(await emailsOf()).toEqual([ann, bob])
+    expect((await callProvider(server, '/users/me', { method: 'GET', token: stranger })).status).toBe(404)
+  })
+
+  it('replaces the mistyped email address of a self-made user, which is free then', async () => {
+    const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
+    const done = await addByCode('carl@example.org', String(made.body.data?.session_token))
+    expect(done.status).toBe(200)
+    const carls = String(done.body.data?.session_token)
+    expect((await me(carls)).user_id).toBe(made.body.data?.user_id)
+    const bobs = await signInByCode(server, bob)
+    expect(await emailsOf(carls)).toEqual(['carl@example.org'])
+    expect(await emailsOf(bobs)).toEqual([bob])
+    expect((await me(bobs)).user_id).not.toBe((await me(carls)).user_id)
+    const carl = await openDirectory(server.deps.db, shopProject, (tx) =>
+      findAccount(tx, 'carl@example.org' as Email),
+    )
+    expect(carl?.email.isPrimary).toBe(true)
+  })
+
+  it('does not add the email address of a deleted account', async () => {
+    await openDirectory(server.deps.db, shopProject, async (tx) => {
+      const addressHash = await hashAddress(tx, server.deps, bob as Email)
+      await tx
+        .insert(blockedEmails)
+        .values({ projectId: tx.projectId, addressHash, createdAt: server.clock.now() })
+    })
+    expect((await addByCode(bob)).body.error_type).toBe('unauthorized_action')
+    expect(await emailsOf()).toEqual([ann])
+  })
+
+  it('works in that session only: a code redeemed in another session adds nothing', async () => {
+    const carls = await signInByCode(server, 'carl@example.org')
+    for (const elsewhere of [null, carls]) {
+      expect((await addByCode(bob, own, elsewhere)).body.error_type).toBe(mismatch)
+    }
+    expect(await emailsOf()).toEqual([ann])
+    expect(await emailsOf(carls)).toEqual(['carl@example.org'])
+  })
+
+  it('works in that session only: a link opened in another session does not sign in and stays valid', async () => {
+    const refused = await addByLink(bob)
+    expect(refused.body.error_type).toBe(mismatch)
+    const token = new URL((await newest(bob))?.link ?? 'none:').searchParams.get('token')
+    const done = await callProvider(server, '/magic_links/authenticate', { body: { token }, token: own })
+    expect(done.status).toBe(200)
+    expect(await emailsOf()).toEqual([ann, bob])
+  })
+
+  it('counts toward the limits of sending', async () => {
+    for (let index = 0; index < 4; index += 1) await ask('/otps/email/send/secondary', { email: bob })
+    await ask('/magic_links/email/send/secondary', { email: bob })
+    expect((await ask('/otps/email/send/secondary', { email: bob })).status).toBe(429)
+  })
+})

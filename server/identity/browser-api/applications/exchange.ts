@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { signIn } from '../../access/sign-in.ts'
+import { exchangeAccessToken, exchangeFields } from '../../applications/exchange-access-token.ts'
+import { openDirectory } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import { SessionMinutes } from '../../wire/schemas.ts'
+import { toAuthAnswer } from '../../wire/serializers.ts'
+import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+
+const Exchange = z.object({ ...exchangeFields, session_duration_minutes: SessionMinutes })
+
+/** Registers the call with which a page exchanges the access token of an application for a session of its user. */
+export function registerExchange(api: SdkApi): void {
+  const { deps, signer } = api
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/sessions/exchange_access_token',
+      access: 'project',
+      product: { exempt: 'operator' },
+      body: Exchange,
+    },
+    async ({ project, visitor, body }) => {
+      // The accounts of the portal hold keys. No application signs in as their owners.
+      if (project.isPortal) throw new SdkError('unauthorized_action')
+      const done = await openDirectory(deps.db, project, async (tx) => {
+        const who = await exchangeAccessToken(tx, deps, body.access_token)
+        return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+}

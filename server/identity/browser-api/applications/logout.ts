@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { findApplication } from '../../applications/applications.ts'
+import { readIdTokenHint } from '../../applications/id-token-hint.ts'
+import { toAnswerUrl } from '../../applications/redirect.ts'
+import { openDirectory } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import { RedirectUrl } from '../../wire/schemas.ts'
+import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+
+const Start = z.object({
+  client_id: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200)),
+  post_logout_redirect_uri: RedirectUrl,
+  state: z.optional(Text.check(z.maxLength(4000))),
+  id_token_hint: z.optional(Text.check(z.maxLength(8000))),
+})
+
+/**
+ * Registers the route for logout requests of applications (rule A27). The page asks for confirmation unless an ID
+ * token shows that the application means the signed-in user. The page ends the session; this route does not.
+ */
+export function registerLogout(api: SdkApi): void {
+  const { deps } = api
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/oauth/logout/start',
+      access: 'project',
+      product: { exempt: 'application' },
+      body: Start,
+    },
+    async ({ project, caller, body }) => {
+      const application = await openDirectory(deps.db, project, (tx) => findApplication(tx, body.client_id))
+      if (!application) throw new SdkError('connected_app_not_found')
+      if (!application.logoutUrls.includes(body.post_logout_redirect_uri)) {
+        throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')
+      }
+      const isMeant =
+        caller !== undefined &&
+        body.id_token_hint !== undefined &&
+        (await readIdTokenHint(api, project, { clientId: application.id, idToken: body.id_token_hint })) ===
+          caller.user.id
+      return {
+        redirect_uri: toAnswerUrl(body.post_logout_redirect_uri, { state: body.state }),
+        consent_required: caller !== undefined && !isMeant,
+      }
+    },
+  )
+}

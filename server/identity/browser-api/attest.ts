@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
+import { signIn } from '../access/sign-in.ts'
+import { openDirectory } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { redeemTrustedToken, trustedTokenFields } from '../foreign-sessions/redeem-trusted-token.ts'
+import { createTrustedTokens } from '../foreign-sessions/verify-trusted-token.ts'
+import { addFactor } from '../sessions/store.ts'
+import { SessionMinutes } from '../wire/schemas.ts'
+import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
+import { readSessionKey, requireSession, shownSessionFields, toSessionToken } from '../wire/shown-session.ts'
+import { type SdkApi, sdkRoute } from './sdk-api.ts'
+
+const Attest = z.object({
+  ...trustedTokenFields,
+  ...shownSessionFields,
+  session_duration_minutes: SessionMinutes,
+})
+
+/**
+ * Registers the call that signs in with a token of an issuer that the project's document names. With a session of the same
+ * user, the token is a further factor of it.
+ */
+export function registerAttest(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+  const verify = createTrustedTokens(deps)
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/sessions/attest',
+      access: 'project',
+      product: { exempt: 'operator' },
+      body: Attest,
+    },
+    async ({ project, visitor, body, token }) => {
+      // The accounts of the portal hold keys, and belong to no other issuer.
+      if (project.isPortal) throw new SdkError('unauthorized_action')
+      const shown = await readSessionKey(signer, project.id, body)
+      const key = shown ?? (token === undefined ? undefined : { token })
+      await consumeNetworkLimit(deps, 'tokenExchanges', visitor.ip)
+      const redeem = await redeemTrustedToken(deps, verify, project, body)
+      const done = await openDirectory(db, project, async (tx) => {
+        const session = key && (await requireSession(tx, deps, key))
+        const { user, factor } = await redeem(tx)
+        if (!session || session.userId !== user.id) {
+          const minutes = body.session_duration_minutes
+          return signIn(tx, deps, { user, factor }, { project, visitor, minutes })
+        }
+        return {
+          session: await addFactor(tx, session, factor, clock.now()),
+          token: await toSessionToken(tx, deps, key, session),
+          user: await toProviderUser(tx, user.id),
+        }
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+}

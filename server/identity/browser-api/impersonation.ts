@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { openDirectory } from '../directory.ts'
+import { startImpersonation } from '../impersonation/impersonation.ts'
+import { LinkToken } from '../wire/schemas.ts'
+import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
+import { type SdkApi, sdkRoute } from './sdk-api.ts'
+
+const Authenticate = z.object({ impersonation_token: LinkToken })
+
+/** Registers the call with which a page of the site starts the session of an operator (rule A65). */
+export function registerImpersonationLinks(api: SdkApi): void {
+  const { deps, signer } = api
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/impersonation/authenticate',
+      access: 'project',
+      product: { exempt: 'operator' },
+      body: Authenticate,
+    },
+    async ({ project, visitor, body }) => {
+      const done = await openDirectory(deps.db, project, async (tx) => {
+        const token = body.impersonation_token
+        const started = await startImpersonation(tx, deps, { project, token, visitor })
+        return { ...started, user: await toProviderUser(tx, started.userId) }
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+}

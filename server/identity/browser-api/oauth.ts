@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { socialProviderNames } from '#contract/social-providers.ts'
+import { authorizeAccountChange, toRefusalError } from '../access/authorize-account-change.ts'
+import { removeSignInMethod } from '../access/remove-sign-in-method.ts'
+import { signInByProof } from '../access/sign-in-by-proof.ts'
+import { openDirectory } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { toIdentityAnswer, toIdentityFactor, toTokenError } from '../methods/oauth/exchange.ts'
+import { issueAttachToken } from '../methods/oauth/flows.ts'
+import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
+import { oneTapCookie } from '../social/browser-binding.ts'
+import { removeRegistration } from '../social/registrations.ts'
+import { findToken, holdForPin, removeToken } from '../social/tokens.ts'
+import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
+import { toAuthAnswer } from '../wire/serializers.ts'
+import { toProviderTitle } from '../wire/user-list.ts'
+import { type SdkApi, sdkRoute } from './sdk-api.ts'
+
+const Authenticate = z.object({
+  token: LinkToken,
+  code_verifier: z.optional(CodeVerifier),
+  session_duration_minutes: SessionMinutes,
+})
+
+const Attach = z.object({ provider: z.enum(socialProviderNames) })
+
+/**
+ * Registers the routes of social sign-in for the widget: exchange a token, link an identity, remove one (rules A20 to
+ * A23).
+ */
+export function registerOAuth(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  sdkRoute(
+    api,
+    { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
+    async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
+      const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
+      const query = { token, verifier, browser: readCookie(oneTapCookie) }
+      const finish = openDirectory(db, project, async (tx) => {
+        const found = await findToken(tx, deps, query)
+        if ('problem' in found) throw toTokenError(found.problem)
+        const { identity, userId: attachTo } = found
+        // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
+        const resolved = await resolveIdentity(tx, deps, identity, { project, caller, attachTo })
+        if (!('refusal' in resolved) || resolved.isConsumed) await removeToken(tx, token)
+        if ('refusal' in resolved) return resolved
+        const { user, registration, isClaim = false } = resolved
+        const factor = await toIdentityFactor(tx, clock.now(), identity, registration)
+        const redeemed = { userId: user.id, isClaim }
+        const call = { project, visitor, minutes, caller, token: sessionToken, requestedFor: user.id }
+        return { identity, ...(await signInByProof(tx, deps, redeemed, factor, call)) }
+      })
+      const done = await finish.catch(async (problem: unknown) => {
+        if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
+          await openDirectory(db, project, (tx) => holdForPin(tx, token, caller.session.id))
+        }
+        throw problem
+      })
+      if ('refusal' in done) throw toRefusalError(done.refusal)
+      return { ...toIdentityAnswer(done.identity), ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  sdkRoute(
+    api,
+    { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
+    async ({ project, caller, body }) => {
+      const params = { userId: caller.user.id, provider: body.provider }
+      return openDirectory(db, project, async (tx) => {
+        await authorizeAccountChange(tx, deps, {
+          userId: caller.user.id,
+          session: caller.session,
+          step: 'ask',
+        })
+        return { oauth_attach_token: await issueAttachToken(tx, deps, params) }
+      })
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'DELETE',
+      path: '/users/oauth/:registrationId',
+      access: 'session',
+      product: { exempt: 'account' },
+    },
+    ({ project, caller, params }) =>
+      openDirectory(db, project, async (tx) => {
+        const { user_id, __user } = await removeSignInMethod(tx, deps, {
+          project,
+          caller,
+          notFound: 'oauth_user_registration_not_found',
+          remove: async () => {
+            const identity = await removeRegistration(tx, caller.user.id, params.registrationId)
+            return (
+              identity && {
+                kind: 'socialSignInRemoved',
+                values: { provider: toProviderTitle(identity.provider) },
+              }
+            )
+          },
+        })
+        return { user_id, user: __user, __user }
+      }),
+  )
+}

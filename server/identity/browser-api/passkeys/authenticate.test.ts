@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Authenticator, createAuthenticator } from '#support/server/authenticator.ts'
+import { completePasskey, registerPasskey, signInByPasskey, startPasskey } from '#support/server/passkeys.ts'
+import { callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, shopOrigin, type TestServer } from '#support/server/test-server.ts'
+import { minutes } from '../../../platform/machine/clock.ts'
+import { passkeys } from '../../schema/passkeys.ts'
+import { projects } from '../../schema/projects.ts'
+
+const ann = 'ann@example.org'
+let server: TestServer
+let token: string
+let authenticator: Authenticator
+beforeEach(async () => {
+  server = await createTestServer()
+  token = await signInByCode(server, ann)
+  authenticator = createAuthenticator()
+  await registerPasskey(server, token, authenticator)
+})
+
+const refused = 'unable_to_auth_webauthn_registration'
+const errorOf = (answer: { body: Record<string, unknown> }) => answer.body.error_type
+const listRows = () => server.deps.db.transaction((tx) => tx.select().from(passkeys))
+
+describe('signing in with a passkey', () => {
+  it('accepts any passkey of the domain without knowing the user', async () => {
+    const { answer, options } = await startPasskey(server)
+    expect(answer.body.data).toEqual({
+      request_id: expect.any(String),
+      status_code: 200,
+      public_key_credential_request_options: expect.any(String),
+    })
+    expect(JSON.parse(options)).toMatchObject({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rpId: 'demo.localhost',
+      userVerification: 'required',
+      allowCredentials: [],
+    })
+  })
+
+  it('starts a session', async () => {
+    const answer = await signInByPasskey(server, authenticator)
+    const [row] = await listRows()
+    expect(answer.body.data).toMatchObject({
+      webauthn_registration_id: row?.id,
+      user_id: row?.userId,
+      session_token: expect.stringMatching(/^[\w-]{43}$/),
+      session_jwt: expect.any(String),
+      __user: { emails: [{ email: ann }] },
+      session: {
+        authentication_factors: [
+          {
+            type: 'webauthn',
+            delivery_method: 'webauthn_registration',
+            webauthn_factor: { webauthn_registration_id: row?.id, domain: 'demo.localhost', user_agent: '' },
+          },
+        ],
+      },
+    })
+    const begun = String(answer.body.data?.session_token)
+    expect(begun).not.toBe(token)
+  })
+
+  it('stores the signature counter and the backup state', async () => {
+    const copied = createAuthenticator({ isMultiDevice: true })
+    await registerPasskey(server, token, copied)
+    copied.traits.isBackedUp = true
+    await signInByPasskey(server, copied)
+    await signInByPasskey(server, copied)
+    const row = (await listRows()).find(({ isMultiDevice }) => isMultiDevice)
+    expect(row).toMatchObject({ counter: 2, isBackedUp: true, lastUsedAt: server.clock.now() })
+  })
+
+  it('works with an authenticator without a counter', async () => {
+    const plain = createAuthenticator({ counts: false })
+    await registerPasskey(server, token, plain)
+    expect((await signInByPasskey(server, plain)).status).toBe(200)
+    expect((await signInByPasskey(server, plain)).status).toBe(200)
+  })
+
+  it('accepts only the account’s passkeys within a session, and adds a factor to it', async () => {
+    const { answer, options } = await startPasskey(server, { token })
+    expect(answer.body.data?.user_id).toMatch(/^user-/)
+    const id = authenticator.held[0]?.id.toString('base64url')
+    expect(JSON.parse(options).allowCredentials).toMatchObject([{ id, transports: ['internal'] }])
+    const done = await completePasskey(server, authenticator.get(options, shopOrigin), { token })
+    expect(done.body.data).toMatchObject({ session_token: token })
+    expect(done.body.data?.session).toMatchObject({
+      authentication_factors: [{ type: 'otp' }, { type: 'webauthn' }, { type: 'webauthn' }],
+    })
+  })
+
+  it('reports an account without passkeys within a session', async () => {
+    const bobs = await signInByCode(server, 'bob@example.org')
+    const { answer } = await startPasskey(server, { token: bobs })
+    expect([answer.status, errorOf(answer)]).toEqual([404, 'no_active_webauthn_registrations'])
+  })
+})
+
+describe('a passkey is refused', () => {
+  const sign = async (origin = shopOrigin) => authenticator.get((await startPasskey(server)).options, origin)
+
+  it('when the same response is sent twice', async () => {
+    const credential = await sign()
+    const both = await Promise.all([completePasskey(server, credential), completePasskey(server, credential)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(errorOf(await completePasskey(server, credential))).toBe(refused)
+  })
+
+  it('on another page', async () =>
+    expect(errorOf(await completePasskey(server, await sign('http://demo.localhost:4101')))).toBe(refused))
+
+  it('after a quarter of an hour', async () => {
+    const credential = await sign()
+    server.clock.advance(minutes(15))
+    expect(errorOf(await completePasskey(server, credential))).toBe(refused)
+  })
+
+  it('when its counter decreases', async () => {
+    await signInByPasskey(server, authenticator)
+    await signInByPasskey(server, authenticator)
+    const [held] = authenticator.held
+    if (held) held.counter = 0
+    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(refused)
+    expect((await listRows())[0]).toMatchObject({ counter: 2 })
+  })
+
+  it('once, when two concurrent responses have the same count', async () => {
+    const [held] = authenticator.held
+    const first = await sign()
+    if (held) held.counter = 0
+    const second = await sign()
+    const both = await Promise.all([completePasskey(server, first), completePasskey(server, second)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  it('when its backup eligibility changes', async () => {
+    authenticator.traits.isMultiDevice = true
+    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(refused)
+  })
+
+  it('without user verification', async () => {
+    authenticator.traits.verifiesUser = false
+    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(refused)
+  })
+
+  it('when another key signed the response', async () => {
+    const other = createAuthenticator()
+    await registerPasskey(server, await signInByCode(server, 'bob@example.org'), other)
+    const [mine, theirs] = [authenticator.held[0], other.held[0]]
+    if (mine && theirs) mine.key = theirs.key
+    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(refused)
+  })
+
+  it('with an unknown challenge', async () => {
+    const options = JSON.stringify({ challenge: 'a'.repeat(43), rpId: 'demo.localhost' })
+    expect(errorOf(await completePasskey(server, authenticator.get(options, shopOrigin)))).toBe(refused)
+  })
+
+  it('with the challenge of another project, or of a registration', async () => {
+    const { db } = server.deps
+    await db.transaction((tx) => tx.update(projects).set({ allowedOrigins: [shopOrigin] }))
+    const { options } = await startPasskey(server, { publicToken: portalToken, origin: shopOrigin })
+    expect(errorOf(await completePasskey(server, authenticator.get(options, shopOrigin)))).toBe(refused)
+    const body = { domain: 'demo.localhost' }
+    const started = await callProvider(server, '/webauthn/register/start', { token, body })
+    const creation = JSON.parse(String(started.body.data?.public_key_credential_creation_options))
+    const request = JSON.stringify({ challenge: creation.challenge, rpId: 'demo.localhost' })
+    expect(errorOf(await completePasskey(server, authenticator.get(request, shopOrigin)))).toBe(refused)
+  })
+
+  it('when its challenge belongs to another session', async () => {
+    const bobs = await signInByCode(server, 'bob@example.org')
+    for (const more of [{}, { token: bobs }]) {
+      const { options } = await startPasskey(server, { token })
+      const credential = authenticator.get(options, shopOrigin)
+      expect(errorOf(await completePasskey(server, credential, more))).toBe(refused)
+    }
+  })
+
+  it('within another user’s session', async () => {
+    const bobs = await signInByCode(server, 'bob@example.org')
+    await registerPasskey(server, bobs, createAuthenticator())
+    const { options } = await startPasskey(server, { token: bobs })
+    const request = JSON.stringify({ ...JSON.parse(options), allowCredentials: [] })
+    const credential = authenticator.get(request, shopOrigin)
+    expect(errorOf(await completePasskey(server, credential, { token: bobs }))).toBe(refused)
+  })
+
+  it('with its own error after it was deleted', async () => {
+    const [row] = await listRows()
+    await callProvider(server, `/users/webauthn_registrations/${row?.id}`, { method: 'DELETE', token })
+    const answer = await signInByPasskey(server, authenticator)
+    expect([answer.status, errorOf(answer)]).toEqual([404, 'webauthn_registration_not_found'])
+  })
+
+  it.each([['localhost'], ['example.org']])('for the domain %s, which is not the page’s', async (domain) => {
+    const { answer } = await startPasskey(server, { domain })
+    expect(errorOf(answer)).toBe('invalid_webauthn_registration_domain')
+  })
+
+  it('after twenty failures per network in a quarter of an hour, not counting successes', async () => {
+    const ip = '198.51.100.7'
+    await signInByPasskey(server, authenticator, { ip })
+    const credential = await sign('https://evil.example')
+    for (let count = 0; count < 20; count += 1) {
+      expect(errorOf(await completePasskey(server, credential, { ip }))).toBe(refused)
+    }
+    const waits = await completePasskey(server, credential, { ip })
+    expect([waits.status, waits.headers.get('retry-after')]).toEqual([429, '900'])
+    expect((await signInByPasskey(server, authenticator, { ip: '198.51.100.8' })).status).toBe(200)
+  })
+
+  it('after sixty challenges a minute per network', async () => {
+    const ip = '198.51.100.7'
+    for (let count = 0; count < 60; count += 1) {
+      expect((await startPasskey(server, { ip })).answer.status).toBe(200)
+    }
+    expect((await startPasskey(server, { ip })).answer.status).toBe(429)
+  })
+})

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { toNetwork } from '../../../platform/http/visitor.ts'
+import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
+import { signIn } from '../../access/sign-in.ts'
+import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../credentials/passkeys.ts'
+import { openDirectory } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import { consumeChallenge, issueChallenge } from '../../methods/passkeys/challenges.ts'
+import { Assertion, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
+import { Domain, requireOrigins } from '../../methods/passkeys/domain.ts'
+import { toPasskeyFactor } from '../../methods/passkeys/factor.ts'
+import { checkAssertion, toRequestOptions } from '../../methods/passkeys/webauthn.ts'
+import { addFactor } from '../../sessions/store.ts'
+import { SessionMinutes } from '../../wire/schemas.ts'
+import { toAuthAnswer, toProviderUser } from '../../wire/serializers.ts'
+import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+
+const Start = z.object({ domain: Domain })
+
+const Authenticate = z.object({
+  public_key_credential: CredentialText,
+  session_duration_minutes: SessionMinutes,
+})
+
+/**
+ * Registers sign-in with a passkey, by button or autofill: the passkey identifies the user (rules A40 to A42). Within
+ * a session, only the account's own passkeys are accepted, and the session gets the factor.
+ */
+export function registerAuthenticating(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/webauthn/authenticate/start/primary',
+      access: 'project',
+      product: 'passkeys',
+      body: Start,
+    },
+    async ({ project, visitor, origin = null, body: { domain } }) => {
+      requireOrigins(deps, project, domain, origin)
+      await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
+      const params = { purpose: 'authenticate', domain, origin } as const
+      const challenge = await openDirectory(db, project, (tx) => issueChallenge(tx, deps, params))
+      return {
+        public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys: [] }),
+      }
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/webauthn/authenticate/start/secondary',
+      access: 'session',
+      product: 'passkeys',
+      body: Start,
+    },
+    async ({ project, visitor, origin = null, body: { domain }, caller }) => {
+      requireOrigins(deps, project, domain, origin)
+      await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
+      const sessionId = caller.session.id
+      const params = { purpose: 'authenticate', sessionId, domain, origin } as const
+      const { passkeys, challenge } = await openDirectory(db, project, async (tx) => ({
+        passkeys: (await listPasskeys(tx, caller.user.id)).filter((passkey) => passkey.domain === domain),
+        challenge: await issueChallenge(tx, deps, params),
+      }))
+      if (passkeys.length === 0) throw new SdkError('no_active_webauthn_registrations')
+      return {
+        user_id: caller.user.id,
+        public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys }),
+      }
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/webauthn/authenticate',
+      access: 'project',
+      product: 'passkeys',
+      body: Authenticate,
+    },
+    async ({ project, visitor, body, caller, token }) => {
+      const { credential, challenge } = parseCredential(Assertion, body.public_key_credential)
+      const network = toNetwork(visitor.ip)
+      await consumeLimit(deps, 'wrongSignatures', network)
+      const query = { purpose: 'authenticate', challenge } as const
+      const { consumed, owner } = await openDirectory(db, project, async (tx) => {
+        const consumed = await consumeChallenge(tx, deps, query)
+        return { consumed, owner: consumed && (await findPasskeyOwner(tx, credential.id, consumed.domain)) }
+      })
+      if (!consumed) throw new SdkError('unable_to_auth_webauthn_registration')
+      if (!owner) throw new SdkError('webauthn_registration_not_found')
+      const { passkey, user } = owner
+      const origins = requireOrigins(deps, project, consumed.domain, consumed.origin)
+      const expected = { challenge, domain: consumed.domain, origins }
+      const use = await checkAssertion(credential, expected, passkey)
+      const isMeant = consumed.sessionId === null || consumed.sessionId === caller?.session.id
+      const isOwn = consumed.sessionId === null || caller?.user.id === user.id
+      if (!use || !isMeant || !isOwn) throw new SdkError('unable_to_auth_webauthn_registration')
+      const done = await openDirectory(db, project, async (tx) => {
+        if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
+          throw new SdkError('unable_to_auth_webauthn_registration')
+        }
+        const factor = toPasskeyFactor(clock.now(), passkey)
+        if (consumed.sessionId !== null && caller && token !== undefined) {
+          const session = await addFactor(tx, caller.session, factor, clock.now())
+          return { session, token, user: await toProviderUser(tx, user.id) }
+        }
+        const who = { user, factor }
+        return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
+      })
+      await refundLimit(deps, 'wrongSignatures', network)
+      return { webauthn_registration_id: passkey.id, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { removeSignInMethod } from '../../access/remove-sign-in-method.ts'
+import { removePasskey, renamePasskey } from '../../credentials/passkeys.ts'
+import { openDirectory } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import { PasskeyName } from '../../methods/passkeys/fields.ts'
+import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
+import { toProviderPasskey } from '../../wire/user-list.ts'
+import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+
+/** Validated in the handler: a bad name has its own error here, not the one for a user's name. */
+const Rename = z.object({ name: z.optional(z.unknown()) })
+
+/**
+ * Registers the routes that rename and delete the signed-in user's passkeys. Other users' passkeys are not found
+ * (rule A46).
+ */
+export function registerPasskeyChanges(api: SdkApi): void {
+  const { db } = api.deps
+
+  sdkRoute(
+    api,
+    {
+      method: 'PUT',
+      path: '/webauthn/update/:id',
+      access: 'session',
+      product: { exempt: 'account' },
+      body: Rename,
+    },
+    async ({ project, body, caller, params }) => {
+      const { success, data: name } = PasskeyName.safeParse(body.name)
+      if (!success) throw new SdkError('empty_webauthn_registration_name')
+      refuseImpersonated(caller.session)
+      const passkey = await openDirectory(db, project, (tx) =>
+        renamePasskey(tx, caller.user.id, params.id, name),
+      )
+      if (!passkey) throw new SdkError('webauthn_registration_not_found')
+      return { webauthn_registration: toProviderPasskey(passkey) }
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'DELETE',
+      path: '/users/webauthn_registrations/:id',
+      access: 'session',
+      product: { exempt: 'account' },
+    },
+    ({ project, caller, params }) =>
+      openDirectory(db, project, (tx) =>
+        removeSignInMethod(tx, api.deps, {
+          project,
+          caller,
+          notFound: 'webauthn_registration_not_found',
+          remove: async () => {
+            const passkey = await removePasskey(tx, caller.user.id, params.id)
+            return passkey && { kind: 'passkeyRemoved', values: { name: passkey.name } }
+          },
+        }),
+      ),
+  )
+}

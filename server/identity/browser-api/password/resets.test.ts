@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  callProvider,
+  type ProviderRequest,
+  readOutbox,
+  signInByCode,
+} from '#support/server/provider-client.ts'
+import {
+  createTestServer,
+  portalToken,
+  shopHome,
+  shopWelcome,
+  type TestServer,
+} from '#support/server/test-server.ts'
+import { minutes } from '../../../platform/machine/clock.ts'
+import { links } from '../../schema/links.ts'
+
+const ann = 'ann@example.org'
+const oldPassword = 'plum-lantern-orbit-77'
+const newPassword = 'violet-harbour-quilt-31'
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+type Body = Record<string, unknown>
+const call = (path: string, body: Body, more: ProviderRequest = {}) =>
+  callProvider(server, path, { body, ...more })
+const start = (body: Body = {}, more: ProviderRequest = {}) =>
+  call('/passwords/email/reset/start', { email: ann, ...body }, more)
+const reset = (token: string, body: Body = {}, more: ProviderRequest = {}) =>
+  call('/passwords/email/reset', { token, password: newPassword, ...body }, more)
+const signIn = (password: string, email = ann) => call('/passwords/authenticate', { email, password })
+const isSignedIn = async (token: string) =>
+  (await callProvider(server, '/users/me', { method: 'GET', token })).status === 200
+const readMail = async (email = ann) => (await readOutbox(server, email))[0]
+const readLinks = async () =>
+  [...((await readMail())?.text ?? '').matchAll(/http\S+/g)].map(([url]) => new URL(url))
+const askForReset = async (body: Body = {}) => {
+  expect((await start(body)).status).toBe(200)
+  return new URL((await readMail())?.link ?? 'none:').searchParams.get('token') ?? ''
+}
+/** Creates an account with a verified email address and a password. @returns a session token */
+async function makeAccount(email = ann): Promise<string> {
+  const made = await call('/passwords', { email, password: oldPassword })
+  const token = String(made.body.data?.session_token)
+  const sent = await call('/otps/email/send/secondary', { email }, { token })
+  const code = (await readMail(email))?.code
+  const proof = { token: code, method_id: sent.body.data?.method_id }
+  return String((await call('/otps/authenticate', proof, { token })).body.data?.session_token)
+}
+
+describe('a new password by mail', () => {
+  it('is set with the reset link, ends every session, and notifies the owner', async () => {
+    const before = await makeAccount()
+    const sent = await start({ login_redirect_url: shopWelcome, reset_password_redirect_url: shopHome })
+    expect(sent.body).toEqual({ data: { request_id: expect.any(String), status_code: 200 } })
+    const [resetLink, loginLink] = await readLinks()
+    expect(resetLink?.searchParams.get('stytch_token_type')).toBe('reset_password')
+    expect(resetLink?.href.startsWith(`${shopHome}?`)).toBe(true)
+    expect(loginLink?.searchParams.get('stytch_token_type')).toBe('login')
+    expect(loginLink?.href.startsWith(`${shopWelcome}&`)).toBe(true)
+    expect((await readMail())?.link).toBe(resetLink?.href)
+
+    const done = await reset(resetLink?.searchParams.get('token') ?? '')
+    expect(done.status).toBe(200)
+    expect(done.body.data).toMatchObject({
+      session_token: expect.stringMatching(/^[\w-]{43}$/),
+      session_jwt: expect.any(String),
+      session: { authentication_factors: [{ type: 'password', delivery_method: 'knowledge' }] },
+      user: { password: { requires_reset: false }, emails: [{ email: ann, verified: true }] },
+    })
+    expect(await isSignedIn(before)).toBe(false)
+    expect(await isSignedIn(String(done.body.data?.session_token))).toBe(true)
+    expect((await signIn(oldPassword)).body.error_type).toBe('unauthorized_credentials')
+    expect((await signIn(newPassword)).status).toBe(200)
+    expect((await readMail())?.subject).toBe('Your Shop password was changed')
+  })
+
+  it('is optional: the sign-in link signs in and keeps the password and sessions', async () => {
+    const before = await makeAccount()
+    await start()
+    const token = (await readLinks())[1]?.searchParams.get('token') ?? ''
+    expect((await call('/magic_links/authenticate', { token })).status).toBe(200)
+    expect(await isSignedIn(before)).toBe(true)
+    expect((await signIn(oldPassword)).status).toBe(200)
+    expect((await reset(token)).body.error_type).toBe('unable_to_auth_password_reset_token')
+  })
+
+  it('adds a password to an account without one', async () => {
+    await signInByCode(server, ann)
+    expect((await reset(await askForReset())).status).toBe(200)
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('keeps the user who never verified the email address, and ends the sessions and the old password', async () => {
+    const registered = await call('/passwords', { email: ann, password: oldPassword })
+    const done = await reset(await askForReset())
+    expect(done.status).toBe(200)
+    expect(done.body.data?.user_id).toBe(registered.body.data?.user_id)
+    expect(await isSignedIn(String(registered.body.data?.session_token))).toBe(false)
+    expect((await signIn(oldPassword)).body.error_type).toBe('unauthorized_credentials')
+    expect((await signIn(newPassword)).body.data?.user_id).toBe(registered.body.data?.user_id)
+  })
+
+  it('is answered the same without an account, with a mail that has no link', async () => {
+    await makeAccount()
+    const answers = [await start(), await start({ email: 'new@example.org' })]
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])).toEqual(
+      Array(2).fill([200, ['request_id', 'status_code']]),
+    )
+    const mail = await readMail('new@example.org')
+    expect([mail?.subject, mail?.link]).toEqual(['No Shop account with this email address', null])
+    expect(mail?.text).not.toContain('http')
+  })
+})
+
+describe('a reset link', () => {
+  it('works once and voids every other link of its email address', async () => {
+    await makeAccount()
+    const older = await askForReset()
+    const other = await call('/magic_links/email/login_or_create', { email: ann }, { ip: '192.0.2.9' })
+    expect(other.status).toBe(200)
+    const token = await askForReset()
+    expect((await reset(token)).status).toBe(200)
+    for (const gone of [token, older]) {
+      const { status, body } = await reset(gone, { password: 'another-quiet-meadow-9' })
+      expect([status, body.error_type]).toEqual([401, 'unable_to_auth_password_reset_token'])
+    }
+    expect(await server.deps.db.transaction((tx) => tx.select().from(links))).toEqual([])
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('works once for concurrent resets and sign-ins', async () => {
+    await makeAccount()
+    const token = await askForReset()
+    const answers = await Promise.all([
+      reset(token),
+      reset(token),
+      call('/magic_links/authenticate', { token }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  })
+
+  it.each([
+    [{}, 30, 401],
+    [{}, 29.99, 200],
+    [{ reset_password_expiration_minutes: 10 }, 10, 401],
+    [{ reset_password_expiration_minutes: 10 }, 9.99, 200],
+  ])('requested with %j, after %d minutes: %d', async (options, waited, status) => {
+    await makeAccount()
+    const token = await askForReset(options)
+    server.clock.advance(minutes(waited))
+    expect((await reset(token)).status).toBe(status)
+  })
+
+  it.each([
+    ['weak_password', 'short1!'],
+    ['weak_password', `${ann}1`],
+    ['breached_password', 'correcthorsebatterystaple'],
+  ])('is not consumed by a password refused as %s', async (type, password) => {
+    await makeAccount()
+    const token = await askForReset()
+    const { status, body } = await reset(token, { password })
+    expect([status, body.error_type]).toEqual([400, type])
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('is refused by another project, as is a sign-in link', async () => {
+    await makeAccount()
+    await call('/magic_links/email/login_or_create', { email: ann })
+    const signInOnly = new URL((await readMail())?.link ?? '').searchParams.get('token') ?? ''
+    const token = await askForReset()
+    for (const answer of [await reset(token, {}, { publicToken: portalToken }), await reset(signInOnly)]) {
+      expect(answer.body.error_type).toBe('unable_to_auth_password_reset_token')
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('requested with a PKCE challenge requires its verifier', async () => {
+    await makeAccount()
+    const code_challenge = createHash('sha256').update('verifier').digest('base64url')
+    const token = await askForReset({ code_challenge })
+    expect((await reset(token)).body.error_type).toBe('pkce_expected_code_verifier')
+    expect((await reset(token, { code_verifier: 'other' })).body.error_type).toBe('pkce_mismatch')
+    expect((await signIn(oldPassword)).status).toBe(200)
+    expect((await reset(token, { code_verifier: 'verifier' })).status).toBe(200)
+  })
+
+  it.each([
+    [{ reset_password_expiration_minutes: 10_081 }, 'invalid_expiration'],
+    [{ login_redirect_url: 'https://evil.example/' }, 'invalid_login_redirect_url'],
+    [{ reset_password_redirect_url: `${shopHome}x` }, 'invalid_password_reset_redirect_url'],
+    [{ code_challenge: 'x' }, 'invalid_pkce_code_challenge'],
+    [{ email: 'x' }, 'invalid_email'],
+  ])('requested with %j is refused as %s, and nothing is sent', async (options, type) => {
+    const { status, body } = await start(options)
+    expect([status, body.error_type]).toEqual([400, type])
+    expect(await readOutbox(server)).toEqual([])
+  })
+
+  it('counts toward the limit of codes and links', async () => {
+    for (let index = 0; index < 5; index += 1) expect((await start()).status).toBe(200)
+    expect((await start()).status).toBe(429)
+  })
+
+  it('is not logged, and neither is the password', async () => {
+    await makeAccount()
+    const token = await askForReset()
+    await reset(token)
+    for (const secret of [token, newPassword, ann]) expect(server.logged.join()).not.toContain(secret)
+  })
+})
+
+describe('a new password set with the old one', () => {
+  const byOld = (existing: string, body: Body = {}, more: ProviderRequest = {}) =>
+    call(
+      '/passwords/existing_password/reset',
+      { email: ann, existing_password: existing, new_password: newPassword, ...body },
+      more,
+    )
+
+  it('ends every session except its own', async () => {
+    const own = await makeAccount()
+    const elsewhere = String((await signIn(oldPassword)).body.data?.session_token)
+    const done = await byOld(oldPassword, {}, { token: own })
+    expect(done.body.data?.session_token).toBe(own)
+    expect([await isSignedIn(own), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('starts a session if nobody or another user is signed in', async () => {
+    const before = await makeAccount()
+    const bobs = await signInByCode(server, 'bob@example.org')
+    const done = await byOld(oldPassword, {}, { token: bobs })
+    expect(done.body.data?.user).toMatchObject({ emails: [{ email: ann }] })
+    expect([await isSignedIn(before), await isSignedIn(bobs)]).toEqual([false, true])
+  })
+
+  it('is refused the same for a wrong password and an unknown email address, under the sign-in limit', async () => {
+    await makeAccount()
+    expect((await byOld('wrong')).body.error_type).toBe('unauthorized_credentials')
+    const unknown = await byOld('wrong', { email: 'new@example.org' })
+    expect(unknown.body.error_type).toBe('unauthorized_credentials')
+    for (let index = 0; index < 9; index += 1) await byOld('wrong')
+    expect((await byOld(oldPassword)).status).toBe(429)
+  })
+
+  it('must meet the policy, else the old one stays', async () => {
+    await makeAccount()
+    expect((await byOld(oldPassword, { new_password: 'short1!' })).body.error_type).toBe('weak_password')
+    expect((await signIn(oldPassword)).status).toBe(200)
+  })
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { Text } from '#contract/text.ts'
+import { toNetwork } from '../../../platform/http/visitor.ts'
+import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
+import { toRefusalError } from '../../access/authorize-account-change.ts'
+import { signIn } from '../../access/sign-in.ts'
+import { openDirectory } from '../../directory.ts'
+import {
+  checkPasswordStrength,
+  requireStrongPassword,
+  toStrengthAnswer,
+} from '../../methods/password/check-strength.ts'
+import { toPasswordFactor } from '../../methods/password/factor.ts'
+import { requirePassword, requireValidPassword } from '../../methods/password/require-password.ts'
+import { signUpWithPassword } from '../../users/create.ts'
+import { findAccount } from '../../users/passwords.ts'
+import { Password, SessionMinutes } from '../../wire/schemas.ts'
+import { toAuthAnswer } from '../../wire/serializers.ts'
+import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+
+const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
+
+/** Registers the routes that create an account with a password, sign in with one, and rate one. */
+export function registerPasswords(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  sdkRoute(
+    api,
+    { method: 'POST', path: '/passwords', access: 'project', product: 'passwords', body: Credentials },
+    async ({ project, visitor, body }) => {
+      const { email: address, password, session_duration_minutes: minutes } = body
+      await consumeNetworkLimit(deps, 'registrations', visitor.ip)
+      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
+      const hash = await deps.hasher.hash(password)
+      const done = await openDirectory(db, project, async (tx) => {
+        const signedUp = await signUpWithPassword(tx, deps, { kind: 'email', value: address }, { hash })
+        if ('refusal' in signedUp) return signedUp
+        const user = { id: signedUp.userId }
+        const who = { user, factor: toPasswordFactor(clock.now()) }
+        const emailId = signedUp.contacts[0]?.id
+        return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+      })
+      if ('refusal' in done) throw toRefusalError(done.refusal)
+      return { email_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/passwords/authenticate',
+      access: 'project',
+      product: 'passwords',
+      body: Credentials,
+    },
+    async ({ project, visitor, body }) => {
+      const { email: address, session_duration_minutes: minutes } = body
+      const account = await requirePassword(deps, { project, visitor }, address, body.password)
+      const who = { user: account.user, factor: toPasswordFactor(clock.now()) }
+      const done = await openDirectory(db, project, async (tx) => {
+        await requireValidPassword(tx, account)
+        return signIn(tx, deps, who, { project, visitor, minutes })
+      })
+      return toAuthAnswer(signer, done)
+    },
+  )
+
+  const Strength = z.object({
+    email: z.optional(Email),
+    password: Text.check(z.maxLength(1000)),
+  })
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/passwords/strength_check',
+      access: 'project',
+      product: { exempt: 'reset' },
+      body: Strength,
+    },
+    async ({ project, visitor, body }) => {
+      await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
+      const known = body.email ? [body.email] : []
+      return toStrengthAnswer(project, await checkPasswordStrength(deps, project, body.password, known))
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/users/search',
+      access: 'project',
+      product: 'passwords',
+      body: z.object({ email: Email }),
+    },
+    async ({ project, visitor, body }) => {
+      await consumeLimit(deps, 'userSearches', toNetwork(visitor.ip))
+      if (project.hidesAccounts) return { userType: 'password' }
+      const account = await openDirectory(db, project, (tx) => findAccount(tx, body.email))
+      return { userType: !account ? 'new' : account.passwordHash === undefined ? 'passwordless' : 'password' }
+    },
+  )
+}

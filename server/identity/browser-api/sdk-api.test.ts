@@ -1,0 +1,260 @@
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { askForCode, callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { listProviderRoutes } from '#support/server/provider-routes.ts'
+import {
+  createTestServer,
+  portalToken,
+  shopOrigin,
+  shopToken,
+  type TestServer,
+} from '#support/server/test-server.ts'
+import { minutes } from '../../platform/machine/clock.ts'
+import { users } from '../schema/people.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+describe('access', () => {
+  it('refuses every route without a project, from another origin, or without a required session', async () => {
+    const routes = listProviderRoutes(server).map(({ path, ...route }) => ({
+      ...route,
+      path: path.replace(':publicToken', shopToken),
+    }))
+    expect(routes.length).toBeGreaterThanOrEqual(20)
+    for (const { method, path, access } of routes) {
+      const name = `${method} ${path}`
+      const ask = (request: object) =>
+        callProvider(server, path, { method, ...(method === 'POST' ? { body: {} } : {}), ...request })
+      const errorOf = async (request: object) => [name, (await ask(request)).body.error_type]
+      expect(await errorOf({ headers: { authorization: '' } })).toEqual([
+        name,
+        'invalid_authorization_header',
+      ])
+      expect(await errorOf({ publicToken: 'public-token-test-unknown' })).toEqual([
+        name,
+        'public_token_not_found',
+      ])
+      expect(await errorOf({ origin: 'https://evil.example' })).toEqual([name, 'bad_domain_for_stytch_sdk'])
+      expect(await errorOf({ origin: 'https://demo.localhost:4100' })).toEqual([
+        name,
+        'bad_domain_for_stytch_sdk',
+      ])
+      if (access !== 'session') continue
+      expect(await errorOf({})).toEqual([name, 'user_unauthenticated'])
+      expect(await errorOf({ token: 'a'.repeat(43) })).toEqual([name, 'session_not_found'])
+    }
+    expect(await server.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
+  })
+
+  it('refuses a session of another project', async () => {
+    const token = await signInByCode(server, 'ann@example.org')
+    const { body } = await callProvider(server, '/users/me', {
+      method: 'GET',
+      token,
+      publicToken: portalToken,
+    })
+    expect(body.error_type).toBe('session_not_found')
+  })
+
+  it('allows programs without an origin', async () => {
+    const answer = await callProvider(server, '/users/search', {
+      body: { email: 'ann@example.org' },
+      origin: null,
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('bootstrap', () => {
+  it('returns every setting that the client reads', async () => {
+    const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
+    expect(body.data).toMatchObject({
+      project_name: 'Shop',
+      cname_domain: null,
+      captcha_settings: { enabled: false },
+      password_config: null,
+      dfp_protected_auth_enabled: false,
+      rbac_policy: {
+        roles: [{ role_id: 'stytch_user', description: 'Every user of the project.', permissions: [] }],
+        resources: [],
+        scopes: [],
+      },
+      vertical: 'CONSUMER',
+    })
+  })
+})
+
+describe('a session', () => {
+  it('is unchanged when read, and extended when the request has a duration', async () => {
+    const token = await signInByCode(server, 'ann@example.org')
+    server.clock.advance(minutes(10))
+    const looked = await callProvider(server, '/sessions/authenticate', { token })
+    expect(looked.body.data?.session).toMatchObject({ expires_at: '2026-03-01T12:30:00.000Z' })
+    expect(looked.body.data?.session_token).toBe(token)
+    const body = { session_duration_minutes: 60 }
+    const moved = await callProvider(server, '/sessions/authenticate', { token, body })
+    expect(moved.body.data?.session).toMatchObject({ expires_at: '2026-03-01T13:10:00.000Z' })
+  })
+
+  it.each([4, 527_041, 10.5, 'long'])('cannot be extended to %j minutes', async (length) => {
+    const token = await signInByCode(server, 'ann@example.org')
+    const { body } = await callProvider(server, '/sessions/authenticate', {
+      token,
+      body: { session_duration_minutes: length },
+    })
+    expect(body.error_type).toBe('invalid_session_duration_minutes')
+  })
+
+  it.each([
+    ['the portal', portalToken, '2026-03-02T12:00:00.000Z'],
+    ['another project', shopToken, '2027-03-02T12:00:00.000Z'],
+  ])('at %s ends at the project’s limit, counted from its start', async (_, publicToken, end) => {
+    const { methodId, code } = await askForCode(server, 'ann@example.org', { publicToken })
+    const longest = { session_duration_minutes: 527_040 }
+    const body = { token: code, method_id: methodId, ...longest }
+    const begun = await callProvider(server, '/otps/authenticate', { body, publicToken })
+    expect(begun.body.data?.session).toMatchObject({ expires_at: end })
+    const token = String(begun.body.data?.session_token)
+    server.clock.advance(minutes(600))
+    const moved = await callProvider(server, '/sessions/authenticate', { token, body: longest, publicToken })
+    expect(moved.body.data?.session).toMatchObject({ expires_at: end })
+  })
+
+  it('ends when it expires', async () => {
+    const token = await signInByCode(server, 'ann@example.org')
+    server.clock.advance(minutes(30) - 1)
+    expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(200)
+    server.clock.advance(1)
+    const { body } = await callProvider(server, '/sessions/authenticate', {
+      token,
+      body: { session_duration_minutes: 60 },
+    })
+    expect(body.error_type).toBe('session_not_found')
+  })
+
+  it('ends when a POST without a body revokes it', async () => {
+    const token = await signInByCode(server, 'ann@example.org')
+    const other = await signInByCode(server, 'ann@example.org')
+    expect((await callProvider(server, '/sessions/revoke', { token })).status).toBe(200)
+    expect((await callProvider(server, '/sessions/authenticate', { token })).body.error_type).toBe(
+      'session_not_found',
+    )
+    expect((await callProvider(server, '/sessions/authenticate', { token: other })).status).toBe(200)
+  })
+
+  it('has a JWT that the published keys verify for five minutes', async () => {
+    const token = await signInByCode(server, 'ann@example.org')
+    const { body } = await callProvider(server, '/sessions/authenticate', { token })
+    const keys = (await (await server.app.request('/v1/sessions/jwks/project-shop')).json()) as JSONWebKeySet
+    const { payload, protectedHeader } = await jwtVerify(
+      String(body.data?.session_jwt),
+      createLocalJWKSet(keys),
+      {
+        issuer: 'stytch.com/project-shop',
+        audience: 'project-shop',
+        currentDate: server.clock.now(),
+      },
+    )
+    expect(protectedHeader.alg).toBe('ES256')
+    expect(payload.sub).toBe(body.data?.user_id)
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(300)
+  })
+
+  it('is not opened by its JWT, which is for other servers', async () => {
+    const token = await signInByCode(server, 'ann@example.org', { publicToken: portalToken })
+    const read = await callProvider(server, '/sessions/authenticate', { token, publicToken: portalToken })
+    const jwt = String(read.body.data?.session_jwt)
+    const refused = await callProvider(server, '/users/me', {
+      method: 'GET',
+      token: jwt,
+      publicToken: portalToken,
+    })
+    expect([refused.status, refused.body.error_type]).toEqual([404, 'session_not_found'])
+    const me = (bearer: string) =>
+      server.app.request('/api/v1/auth/me', { headers: { authorization: `Bearer ${bearer}` } })
+    expect([(await me(token)).status, (await me(jwt)).status]).toEqual([200, 401])
+  })
+})
+
+describe('errors', () => {
+  const call = (path: string, init: RequestInit) =>
+    server.app.request(`/sdk/v1${path}`, {
+      ...init,
+      headers: {
+        authorization: `Basic ${btoa(`${shopToken}:${shopToken}`)}`,
+        origin: shopOrigin,
+        ...init.headers,
+      },
+    })
+
+  it.each([
+    ['an unknown path', '/magic', { method: 'POST' }, 404, 'route_not_found'],
+    ['another method', '/otps/authenticate', { method: 'PUT' }, 405, 'method_not_allowed'],
+    [
+      'another method of a path with a parameter',
+      `/projects/bootstrap/${shopToken}`,
+      { method: 'DELETE' },
+      405,
+      'method_not_allowed',
+    ],
+    [
+      'broken JSON',
+      '/users/search',
+      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+      400,
+      'bad_request',
+    ],
+    [
+      'another type',
+      '/users/search',
+      { method: 'POST', body: 'email=a', headers: { 'content-type': 'text/plain' } },
+      400,
+      'bad_request',
+    ],
+    [
+      'a missing email',
+      '/users/search',
+      { method: 'POST', body: '{"email":"nope"}', headers: { 'content-type': 'application/json' } },
+      400,
+      'invalid_email',
+    ],
+    [
+      'a body that is too large',
+      '/users/search',
+      { method: 'POST', body: `"${'a'.repeat(70_000)}"`, headers: { 'content-type': 'application/json' } },
+      400,
+      'bad_request',
+    ],
+  ])('answers %s with the five fields', async (_, path, init, status, type) => {
+    const answer = await call(path, init)
+    const body = (await answer.json()) as Record<string, unknown>
+    expect([answer.status, body.error_type]).toEqual([status, type])
+    expect(Object.keys(body).sort()).toEqual([
+      'error_message',
+      'error_type',
+      'error_url',
+      'request_id',
+      'status_code',
+    ])
+  })
+
+  it('hides an unexpected error, and logs it without the request data', async () => {
+    server.deps.db.transaction = async () => {
+      throw Object.assign(new Error('Failed query: insert into codes; params: ann@example.org'), {
+        query: 'insert into codes',
+        cause: { code: '57P01' },
+      })
+    }
+    const { status, body } = await callProvider(server, '/otps/email/login_or_create', {
+      body: { email: 'ann@example.org' },
+      origin: null,
+    })
+    expect([status, body.error_type]).toEqual([500, 'internal_server_error'])
+    expect(JSON.stringify(body)).not.toMatch(/insert|query|Error/)
+    expect(server.logged.join()).toContain('57P01')
+    expect(server.logged.join()).not.toContain('ann@example.org')
+  })
+})

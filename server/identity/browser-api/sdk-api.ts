@@ -1,0 +1,201 @@
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type * as z from 'zod/mini'
+import { isStorable } from '#contract/text.ts'
+import type { Product } from '../../platform/config/products.ts'
+import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
+import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
+import type { App, Env } from '../../platform/http/context.ts'
+import { allowOrigins } from '../../platform/http/cors.ts'
+import { describeCall } from '../../platform/http/current-call.ts'
+import { noteAccount } from '../../platform/http/security-events.ts'
+import { readJson } from '../../platform/http/validation.ts'
+import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { openDirectory } from '../directory.ts'
+import { answerSdkError, SdkError } from '../errors/sdk-error.ts'
+import { noteImpersonator } from '../log/note-impersonator.ts'
+import { allowsOrigin } from '../projects/rules.ts'
+import { findProject, listOrigins, type Project } from '../projects/store.ts'
+import type { Signer } from '../sessions/signing.ts'
+import { type Caller, findCaller, touchSession } from '../sessions/store.ts'
+import { noteLocale } from '../wire/message-fields.ts'
+import { parseProviderBody } from '../wire/parse-body.ts'
+import { type Exemption, requireProduct } from '../wire/require-product.ts'
+import { type NamesIn, refuseUnknownRoute } from '../wire/route-paths.ts'
+
+/** A route of the SDK API. */
+export type SdkRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** a segment that begins with a colon is a parameter */
+  path: `/${string}`
+  /** `project`: a registered project from one of its origins; `session`: a session of it as well */
+  access: 'project' | 'session'
+  /** the product that the project must offer, or why the route needs none */
+  product: Product | { exempt: Exemption }
+  /** accepts a session that has not given its second factor; other routes treat it as none */
+  acceptsPending?: true
+  body?: z.ZodMiniType
+}
+
+export type SdkCall<R extends SdkRoute> = {
+  project: Project
+  params: Record<NamesIn<R['path']>, string>
+  body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
+  /** the signed-in user; may be undefined when `access` is 'project' */
+  caller: R['access'] extends 'session' ? Caller : Caller | undefined
+  /** the opaque session token of the request */
+  token: string | undefined
+  /** the page's origin, one of the project's; undefined when the client is not a browser */
+  origin: string | undefined
+  /** reads a cookie of the server */
+  readCookie: (name: string) => string | undefined
+  visitor: Visitor
+  requestId: string
+}
+
+/**
+ * The SDK API under /sdk/v1, on which each sign-in method registers its routes. `routes` lists the registered ones.
+ */
+export type SdkApi = { app: App; deps: Deps; signer: Signer; routes: SdkRoute[] }
+
+export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
+  const app = new Hono<Env>()
+  app.onError(answerSdkError)
+  app.use(
+    allowOrigins({
+      allows: (origin, context) => allowsPage(context, deps, origin),
+      credentials: true,
+      allowHeaders: ['authorization', 'content-type', 'x-sdk-client', 'x-sdk-parent-host'],
+    }),
+    limitBody(bodyLimits.default),
+  )
+  return { app, deps, signer, routes: [] }
+}
+
+/**
+ * Registers a route. Authorizes the project by public token, origin and product, finds the session, validates the
+ * input, and wraps the result in the contract's envelope.
+ */
+export function sdkRoute<const R extends SdkRoute>(
+  { app, deps, routes }: SdkApi,
+  route: R,
+  answer: (call: SdkCall<R>) => Promise<object>,
+): void {
+  routes.push(route)
+  app.on(route.method, route.path, async (context) => {
+    const credentials = readCredentials(context)
+    describeCall({ name: `${route.method} /sdk/v1${route.path}` })
+    const project = await authorizeProject(context, deps, credentials.publicToken)
+    if (typeof route.product === 'string') requireProduct(project, route.product)
+    const found = await findProjectCaller(deps, project, credentials.token)
+    const isPending = found?.session.secondFactorPending === true && !route.acceptsPending
+    if (route.access === 'session' && isPending) throw new SdkError('second_factor_pending')
+    const caller = isPending ? undefined : found
+    if (route.access === 'session' && !caller) {
+      throw new SdkError(credentials.token ? 'session_not_found' : 'user_unauthenticated')
+    }
+    const params = context.req.param()
+    if (!Object.values<string>(params).every(isStorable)) {
+      throw new SdkError('route_not_found')
+    }
+    if (caller) context.set('userId', caller.user.id)
+    const input = route.body && (await readJson(context))
+    const body = route.body ? parseProviderBody(route.body, input) : undefined
+    noteLocale(input)
+    noteAccount(context, deps, body)
+    const browser = readBrowser(context, deps)
+    const call = {
+      project,
+      params,
+      body,
+      caller,
+      token: caller ? credentials.token : undefined,
+      origin: context.req.header('origin'),
+      readCookie: (name: string) => {
+        const value = getCookie(context, name)
+        return value !== undefined && isStorable(value) ? value : undefined
+      },
+      visitor: { ...getVisitor(context, deps.config.trustedProxies), browser },
+      requestId: context.var.requestId,
+    }
+    const data = await answer(call as SdkCall<R>)
+    if (route.access === 'project' && 'session_token' in data) setBrowserCookie(context, deps, browser)
+    return context.json({ data: { request_id: context.var.requestId, status_code: 200, ...data } })
+  })
+}
+
+/**
+ * Answers every other path and method with 404 or 405 in the contract's format. Call it after all routes are
+ * registered.
+ */
+export function closeSdkApi({ app, routes }: SdkApi): void {
+  app.all('*', ({ req }) => refuseUnknownRoute(routes, req.path.slice('/sdk/v1'.length)))
+}
+
+const settingsPath = '/sdk/v1/projects/bootstrap/'
+
+/**
+ * Returns whether a page of this origin can read the response: only pages of the project that the call names. A
+ * preflight request names no project, and neither does a call with an unknown public token: they pass for every
+ * registered origin. Every page can read the answer to the request for the settings: from an origin that is not
+ * registered it is an error, which tells the developer what to register.
+ */
+async function allowsPage(context: Context, { db, config }: Deps, origin: string): Promise<boolean> {
+  if (context.req.path.startsWith(settingsPath)) return true
+  const { publicToken } = decodeCredentials(context)
+  return db.transaction(async (tx) => {
+    const project = isStorable(publicToken) ? await findProject(tx, publicToken) : undefined
+    if (project) return allowsOrigin(project, origin, config.publicUrl)
+    return (await listOrigins(tx)).includes(origin)
+  })
+}
+
+/**
+ * Reads `Basic base64(publicToken:secret)`. The secret is the session token, or the public token when there is no
+ * session.
+ */
+function readCredentials(context: Context<Env>): { publicToken: string; token: string | undefined } {
+  const { publicToken, secret } = decodeCredentials(context)
+  if (!publicToken || !isStorable(`${publicToken}${secret}`))
+    throw new SdkError('invalid_authorization_header')
+  return { publicToken, token: secret === '' || secret === publicToken ? undefined : secret }
+}
+
+function decodeCredentials(context: Context): { publicToken: string; secret: string } {
+  const encoded = /^Basic ([\w+/=]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
+  const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = decoded.indexOf(':')
+  return { publicToken: decoded.slice(0, colon), secret: decoded.slice(colon + 1) }
+}
+
+/**
+ * Requires a registered project and one of its origins. This also prevents cross-site requests: every browser sends
+ * the origin with a POST.
+ */
+async function authorizeProject(
+  context: Context<Env>,
+  { db, config }: Deps,
+  publicToken: string,
+): Promise<Project> {
+  const project = await db.transaction((tx) => findProject(tx, publicToken))
+  if (!project) throw new SdkError('public_token_not_found')
+  context.set('projectId', project.id)
+  const origin = context.req.header('origin')
+  if (origin !== undefined && !allowsOrigin(project, origin, config.publicUrl)) {
+    throw new SdkError('bad_domain_for_stytch_sdk')
+  }
+  return project
+}
+
+/** Finds the caller of a session token. A session is only valid in the project that created it. */
+async function findProjectCaller({ db, clock }: Deps, project: Project, token: string | undefined) {
+  if (token === undefined) return undefined
+  return openDirectory(db, project, async (tx) => {
+    const caller = await findCaller(tx, token, clock.now())
+    if (!caller) return undefined
+    noteImpersonator(caller.session)
+    await touchSession(tx, caller.session, clock.now())
+    return caller
+  })
+}

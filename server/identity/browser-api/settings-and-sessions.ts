@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { readJson } from '../../platform/http/validation.ts'
+import { openDirectory } from '../directory.ts'
+import { longestSessionMinutes, shortestSessionMinutes } from '../document/length-rules.ts'
+import { registerErrorsPage } from '../errors/errors-page.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { recordWidgetEvents } from '../log/widget-events.ts'
+import { toPolicy } from '../projects/policy.ts'
+import { extendSession, revokeSession } from '../sessions/store.ts'
+import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
+import { type SdkApi, sdkRoute } from './sdk-api.ts'
+import { registerUser } from './user.ts'
+
+/**
+ * Registers the routes that are independent of sign-in methods: project settings, session, user, errors page and
+ * event log.
+ */
+export function registerProviderBasics(api: SdkApi): void {
+  const { app, deps, signer } = api
+  const { db, clock } = deps
+  registerUser(api)
+  registerErrorsPage(app)
+
+  sdkRoute(
+    api,
+    {
+      method: 'GET',
+      path: '/projects/bootstrap/:publicToken',
+      access: 'project',
+      product: { exempt: 'settings' },
+    },
+    async ({ project }) => ({
+      project_name: project.name,
+      disable_sdk_watermark: true,
+      cname_domain: null,
+      // For the client's link to the inbox. It only shows one if there is exactly one domain.
+      email_domains: [toSenderDomain(project.sender ?? deps.config.mailFrom)],
+      captcha_settings: { enabled: false },
+      pkce_required_for_email_magic_links: project.requiresPkceForLinks,
+      pkce_required_for_password_resets: project.requiresPkceForResets,
+      pkce_required_for_oauth: true,
+      pkce_required_for_sso: true,
+      password_config: project.luds && {
+        luds_complexity: project.luds.complexity,
+        luds_minimum_count: project.luds.minimumCount,
+      },
+      slug_pattern: null,
+      create_organization_enabled: false,
+      dfp_protected_auth_enabled: false,
+      rbac_policy: toPolicy(project),
+      siwe_required_for_crypto_wallets: true,
+      vertical: 'CONSUMER',
+    }),
+  )
+
+  const refresh = z.object({
+    session_duration_minutes: z.optional(
+      z.int().check(z.minimum(shortestSessionMinutes), z.maximum(longestSessionMinutes)),
+    ),
+  })
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/sessions/authenticate',
+      access: 'session',
+      acceptsPending: true,
+      product: { exempt: 'account' },
+      body: refresh,
+    },
+    async ({ project, caller, token, body }) => {
+      const length = caller.session.secondFactorPending ? undefined : body.session_duration_minutes
+      const found = await openDirectory(db, project, async (tx) => ({
+        session: length ? await extendSession(tx, caller.session, length, clock.now()) : caller.session,
+        user: await toProviderUser(tx, caller.user.id),
+      }))
+      const { session, user } = found
+      if (!session || token === undefined) throw new SdkError('session_not_found')
+      return toAuthAnswer(signer, { session, token, user })
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/sessions/revoke',
+      access: 'session',
+      acceptsPending: true,
+      product: { exempt: 'account' },
+    },
+    async ({ project, caller }) => {
+      await openDirectory(db, project, (tx) => revokeSession(tx, caller.user.id, caller.session.id))
+      return {}
+    },
+  )
+
+  // The client sends its events without credentials, and ignores the answer.
+  app.post('/events', async (context) => {
+    await recordWidgetEvents(deps, await readJson(context), context.req.header('origin'))
+    return context.json({ data: { request_id: context.var.requestId, status_code: 200 } })
+  })
+}
+
+/** `Cakes <no-reply@example.org>` → `example.org` */
+const toSenderDomain = (sender: string) => sender.slice(sender.lastIndexOf('@') + 1).replace(/>.*$/, '')

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { authorizeAccountChange } from '../access/authorize-account-change.ts'
+import { removeTotp } from '../credentials/totps.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { RecoveryCode, TotpCode } from '../methods/totp/code-fields.ts'
+import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
+import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
+import { requireSecondFactor } from '../methods/totp/require-second-factor.ts'
+import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
+import { addFactor, type Caller, extendSession } from '../sessions/store.ts'
+import { notifyOwner } from '../users/notify-owner.ts'
+import { SessionMinutes } from '../wire/schemas.ts'
+import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
+import { type SdkApi, sdkRoute } from './sdk-api.ts'
+
+const open = { access: 'session', product: { exempt: 'account' } } as const
+const second = { ...open, acceptsPending: true } as const
+
+/** Registers the calls of authenticator apps and recovery codes (rules A60 to A63). */
+export function registerTotps(api: SdkApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+
+  sdkRoute(
+    api,
+    { method: 'POST', path: '/totps', ...open, body: z.object({ expiration_minutes: EnrollmentMinutes }) },
+    ({ project, body, caller }) =>
+      openDirectory(db, project, async (tx) => {
+        const userId = caller.user.id
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+        const expirationMinutes = body.expiration_minutes
+        const started = await startEnrollment(tx, deps, { userId, expirationMinutes, project })
+        const user = await toProviderUser(tx, userId)
+        return { ...started, user_id: userId, user, __user: user }
+      }),
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps/authenticate',
+      ...second,
+      body: z.object({ totp_code: TotpCode, session_duration_minutes: SessionMinutes }),
+    },
+    async ({ project, visitor, body, caller, token }) => {
+      const { user, session } = caller
+      const done = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
+        project,
+        userId: user.id,
+        session,
+        visitor,
+        authorizeEnrollment: (tx) =>
+          authorizeAccountChange(tx, deps, { userId: user.id, session, step: 'finish' }),
+        finish: (tx, verified) => join(tx, caller, verified, body.session_duration_minutes),
+      })
+      return toAnswer(done, token)
+    },
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/totps/recover',
+      ...second,
+      body: z.object({ recovery_code: RecoveryCode, session_duration_minutes: SessionMinutes }),
+    },
+    async ({ project, visitor, body, caller, token }) => {
+      const { user, session } = caller
+      const done = await verifyRecoveryCode(deps, body.recovery_code, {
+        project,
+        userId: user.id,
+        session,
+        visitor,
+        finish: (tx, verified) => join(tx, caller, verified, body.session_duration_minutes),
+      })
+      return toAnswer(done, token)
+    },
+  )
+
+  sdkRoute(api, { method: 'POST', path: '/totps/recovery_codes', ...open }, ({ project, caller }) =>
+    openDirectory(db, project, async (tx) => {
+      const userId = caller.user.id
+      await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+      await requireSecondFactor(tx, caller.session)
+      const { totps } = await renewRecoveryCodes(tx, deps, { userId, project })
+      // The provider's client has one authenticator app here; the backend API has a list.
+      return { user_id: userId, totps: totps[0] ?? null }
+    }),
+  )
+
+  sdkRoute(api, { method: 'DELETE', path: '/users/totps/:id', ...open }, ({ project, caller, params }) =>
+    openDirectory(db, project, async (tx) => {
+      const userId = caller.user.id
+      await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+      await requireSecondFactor(tx, caller.session)
+      const removed = await removeTotp(tx, userId, params.id)
+      if (!removed) throw new SdkError('totp_not_found')
+      if (removed.verifiedAt !== null) {
+        await notifyOwner(tx, deps, userId, { kind: 'totpRemoved', values: {} }, toMailSender(project))
+      }
+      return { user_id: userId, __user: await toProviderUser(tx, userId) }
+    }),
+  )
+
+  /** Adds the factor to the session of the call, and extends the session if the call asks for it. */
+  async function join(tx: DirectoryTx, { session }: Caller, { totp, factor }: Verified, length?: number) {
+    const joined = await addFactor(tx, session, factor, clock.now())
+    const extended = length === undefined ? joined : await extendSession(tx, joined, length, clock.now())
+    if (!extended) throw new SdkError('session_not_found')
+    return { totpId: totp.id, session: extended, user: await toProviderUser(tx, session.userId) }
+  }
+
+  async function toAnswer(done: Awaited<ReturnType<typeof join>>, token: string | undefined) {
+    if (token === undefined) throw new SdkError('session_not_found')
+    return { totp_id: done.totpId, ...(await toAuthAnswer(signer, { ...done, token })) }
+  }
+}

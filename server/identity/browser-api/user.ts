@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import type { Mail } from '../../../mails/kinds.ts'
+import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import { enqueueMail } from '../../platform/outbox/store.ts'
+import { authorizeAccountChange } from '../access/authorize-account-change.ts'
+import { type DirectoryTx, openDirectory } from '../directory.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
+import type { Project } from '../projects/store.ts'
+import type { Caller } from '../sessions/store.ts'
+import { findPrimary, removeContactById } from '../users/contacts.ts'
+import { mergeMetadata, mergeName, Name } from '../users/metadata-rules.ts'
+import { findNoticeAddress } from '../users/notify-owner.ts'
+import { hasSignInMethod } from '../users/sign-in-methods.ts'
+import { updateUser } from '../users/store.ts'
+import { toProviderUser } from '../wire/serializers.ts'
+import { type SdkApi, sdkRoute } from './sdk-api.ts'
+
+const Update = z.object({
+  name: z.optional(Name),
+  untrusted_metadata: z.optional(z.record(Text, z.unknown())),
+})
+
+/**
+ * Registers the routes that read and change the signed-in account and remove its email addresses and phone numbers.
+ */
+export function registerUser(api: SdkApi): void {
+  const { deps } = api
+  const { db } = deps
+
+  sdkRoute(
+    api,
+    { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
+    ({ project, caller }) => openDirectory(db, project, (tx) => toProviderUser(tx, caller.user.id)),
+  )
+
+  sdkRoute(
+    api,
+    { method: 'PUT', path: '/users/me', access: 'session', product: { exempt: 'account' }, body: Update },
+    ({ project, caller, body }) =>
+      openDirectory(db, project, async (tx) => {
+        await updateUser(tx, caller.user.id, toChange(caller, body))
+        const { user_id, emails, phone_numbers, crypto_wallets, ...rest } = await toProviderUser(
+          tx,
+          caller.user.id,
+        )
+        const named = { user_id, emails, phone_numbers, crypto_wallets }
+        return { ...named, __user: { ...named, ...rest } }
+      }),
+  )
+
+  sdkRoute(
+    api,
+    { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
+    ({ project, caller, params }) =>
+      openDirectory(db, project, async (tx) => {
+        const userId = caller.user.id
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+        const removed = await removeContactById(tx, deps, userId, { kind: 'email', id: params.id })
+        if (!removed) throw new SdkError('email_not_found')
+        const { contact, heldDays } = removed
+        // The notices of a hold need a recipient, so an account with a PIN keeps an email address.
+        if (heldDays !== undefined && (await findPrimary(tx, userId)) === undefined) {
+          throw new SdkError('last_email_of_account_with_pin')
+        }
+        const tells = contact.verifiedAt === null ? [] : [contact.value]
+        return toRemoved(tx, { project, userId, contact: contact.value, heldDays, tells })
+      }),
+  )
+
+  sdkRoute(
+    api,
+    { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
+    ({ project, caller, params }) =>
+      openDirectory(db, project, async (tx) => {
+        const userId = caller.user.id
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+        const removed = await removeContactById(tx, deps, userId, { kind: 'phone', id: params.id })
+        if (!removed) throw new SdkError('phone_number_not_found')
+        const contact = removed.contact.value
+        return toRemoved(tx, { project, userId, contact, heldDays: undefined, tells: [] })
+      }),
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'DELETE',
+      path: '/users/biometric_registrations/:id',
+      access: 'session',
+      product: { exempt: 'account' },
+    },
+    async () => {
+      throw new SdkError('biometric_registration_not_found')
+    },
+  )
+
+  type Removal = {
+    project: Project
+    userId: string
+    contact: string
+    heldDays: number | undefined
+    tells: string[]
+  }
+
+  /** Notifies the owner and builds the answer. Throwing inside the transaction restores what was removed. */
+  async function toRemoved(tx: DirectoryTx, { project, userId, contact, heldDays, tells }: Removal) {
+    if (!(await hasSignInMethod(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
+    const mail: Mail =
+      heldDays === undefined
+        ? { kind: 'contactRemoved', values: { contact } }
+        : { kind: 'addressGivenUpWithPin', values: { contact, days: heldDays } }
+    const style = { sender: toMailSender(project), locale: readerLocale() }
+    const primary = await findNoticeAddress(tx, userId)
+    for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
+      await enqueueMail(tx, deps, { to, ...style }, mail)
+    }
+    const user = await toProviderUser(tx, userId)
+    return { user_id: userId, user, __user: user }
+  }
+}
+
+function toChange({ user }: Caller, { name, untrusted_metadata: metadata }: z.output<typeof Update>) {
+  const change: Parameters<typeof updateUser>[2] = {}
+  if (name) change.name = mergeName(user.name, name)
+  if (metadata) {
+    const done = mergeMetadata(user.untrustedMetadata, metadata)
+    if ('problem' in done) throw new SdkError(done.problem)
+    change.untrustedMetadata = done.merged
+  }
+  return change
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
+import { consumeLimit } from '../../../platform/limits/limiter.ts'
+import { requireFreshSession } from '../../access/authorize-account-change.ts'
+import { mostPerAccount } from '../../credentials/passkeys.ts'
+import { listWallets, type WalletName } from '../../credentials/wallets.ts'
+import { openDirectory } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import { named, toWalletName } from '../../methods/wallets/chains.ts'
+import { saveChallenge } from '../../methods/wallets/challenges.ts'
+import { composeMessage } from '../../methods/wallets/compose-message.ts'
+import { SiweParams } from '../../methods/wallets/siwe-params.ts'
+import type { Project } from '../../projects/store.ts'
+import type { Caller } from '../../sessions/store.ts'
+import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
+import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+
+const Start = z.object({ ...named, siwe_params: z.optional(SiweParams) })
+
+/** Registers the routes that issue the message for a wallet to sign (rules A44 and A45). */
+export function registerStart(api: SdkApi): void {
+  const { deps } = api
+  const { db } = deps
+
+  async function start(
+    project: Project,
+    visitor: Visitor,
+    origin: string | undefined,
+    body: z.output<typeof Start>,
+    caller?: Caller,
+  ) {
+    const name = await toWalletName(body)
+    const message = composeMessage(deps, project, { name, origin, params: body.siwe_params })
+    if (caller) await requireFreshToLink(project, caller, name)
+    const network = toNetwork(visitor.ip)
+    await consumeLimit(deps, 'signingChallenges', network)
+    const where = { sessionId: caller?.session.id ?? null, origin: origin ?? null, network }
+    await openDirectory(db, project, (tx) => saveChallenge(tx, deps, { ...message, ...where }))
+    return { challenge: message.message }
+  }
+
+  /** Requires a fresh session to link a new wallet. A wallet of the account itself may always sign. */
+  async function requireFreshToLink(
+    project: Project,
+    { user, session }: Caller,
+    { type, address }: WalletName,
+  ): Promise<void> {
+    refuseImpersonated(session)
+    const own = await openDirectory(db, project, (tx) => listWallets(tx, user.id))
+    if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
+    if (own.length >= mostPerAccount) throw new SdkError('too_many_crypto_wallets')
+    await openDirectory(db, project, (tx) => requireFreshSession(tx, deps, session))
+  }
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate/start/primary',
+      access: 'project',
+      product: 'crypto',
+      body: Start,
+    },
+    ({ project, visitor, origin, body }) => start(project, visitor, origin, body),
+  )
+
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate/start/secondary',
+      access: 'session',
+      product: 'crypto',
+      body: Start,
+    },
+    ({ project, visitor, origin, body, caller }) => start(project, visitor, origin, body, caller),
+  )
+}

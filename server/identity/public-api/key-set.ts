@@ -1,0 +1,28 @@
+import { isStorable } from '#contract/text.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Api } from '../deps.ts'
+import { answerSdkError, SdkError } from '../errors/sdk-error.ts'
+import { findPortalProject, findProjectById } from '../projects/store.ts'
+import type { Signer } from '../sessions/signing.ts'
+
+/**
+ * Serves the public keys that verify the session JWTs and ID tokens of a project, readable from any site. The
+ * portal's keys are also at the server's own address.
+ */
+export function registerKeySets({ app, deps }: Api, signer: Signer): void {
+  app.get('/.well-known/jwks.json', async (context) => {
+    const portal = await deps.db.transaction(findPortalProject)
+    if (!portal) throw new AppError('not_found')
+    context.header('Access-Control-Allow-Origin', '*')
+    return context.json(await signer.getKeySet(portal.id))
+  })
+
+  app.get('/v1/sessions/jwks/:projectId', async (context) => {
+    const id = context.req.param('projectId')
+    const project = isStorable(id) ? await deps.db.transaction((tx) => findProjectById(tx, id)) : undefined
+    if (!project) return answerSdkError(new SdkError('route_not_found'), context)
+    context.header('Access-Control-Allow-Origin', '*')
+    const { keys } = await signer.getKeySet(project.id)
+    return context.json({ keys, request_id: context.var.requestId, status_code: 200 })
+  })
+}

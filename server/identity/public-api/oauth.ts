@@ -1,0 +1,154 @@
+import { type Context, Hono } from 'hono'
+import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
+import { offers } from '../../platform/config/products.ts'
+import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { describeCall } from '../../platform/http/current-call.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import { getOwnOrigin } from '../../platform/http/own-origin.ts'
+import { readForm } from '../../platform/http/validation.ts'
+import { getVisitor, toNetwork } from '../../platform/http/visitor.ts'
+import { consumeLimit } from '../../platform/limits/limiter.ts'
+import type { Api } from '../deps.ts'
+import { openDirectory } from '../directory.ts'
+import { answerProblemPage } from '../errors/problem-page.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { findBrowser, setBrowserCookie } from '../methods/oauth/browser-cookie.ts'
+import { beginFlow, consumeAttachToken, consumeFlow, toSecretsOf } from '../methods/oauth/flows.ts'
+import type { Attempt } from '../methods/oauth/issuer.ts'
+import { createIssuers, type StandInIssuers } from '../methods/oauth/issuers.ts'
+import { parseStart } from '../methods/oauth/start-query.ts'
+import { findProject, findProjectById } from '../projects/store.ts'
+import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../social/redirect-back.ts'
+import { socialProviders } from '../social/social-providers.ts'
+import { issueToken } from '../social/tokens.ts'
+import { requireProduct } from '../wire/require-product.ts'
+
+/**
+ * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start, and the callback of the
+ * provider. The identity is stored for the widget, which exchanges a token for it.
+ * @param toStandIn in development
+ */
+export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuers | undefined): void {
+  const { db, config } = deps
+  const pages = new Hono<Env>()
+  const isSecure = config.publicUrl.startsWith('https:')
+  const findIssuer = createIssuers(deps, toStandIn)
+  pages.onError(answerProblemPage)
+  pages.use('/oauth/callback/*', limitBody(bodyLimits.default))
+
+  pages.get('/public/oauth/:provider/start', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    await consumeLimit(deps, 'oauthStarts', toNetwork(getVisitor(context, config.trustedProxies).ip))
+    const query = parseStart(context.req.query())
+    const project = await db.transaction((tx) => findProject(tx, query.publicToken))
+    if (!project) throw new SdkError('public_token_not_found')
+    context.set('projectId', project.id)
+    requireProduct(project, 'oauth')
+    const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
+    const origin = getOwnOrigin(context, config)
+    const found = await findIssuer(project, provider, origin)
+    if (!found) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
+    const browser = setBrowserCookie(context, deps.random, { projectId: project.id, isSecure })
+    const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
+    const state = await openDirectory(db, project, async (tx) => {
+      const { attachToken: token, codeChallenge } = query
+      const attachQuery = token === undefined ? undefined : { provider, token }
+      const userId = attachQuery === undefined ? null : await consumeAttachToken(tx, deps, attachQuery)
+      if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
+      const params = {
+        provider,
+        browser,
+        codeChallenge,
+        clientId: found.clientId,
+        scopes,
+        userId,
+      }
+      return beginFlow(tx, deps, { ...params, ...back })
+    })
+    const attempt = toAttempt(provider, state, origin, scopes)
+    try {
+      const url = await found.issuer.begin(attempt, query.parameters)
+      return context.redirect(url.href)
+    } catch (problem) {
+      context.var.log.warn({ provider, problem: describeError(problem) }, 'a provider could not be asked')
+      return context.redirect(toFailedUrl(back, provider, 'oauth_flow_callback_error'))
+    }
+  })
+
+  const toAttempt = (
+    provider: SocialProvider,
+    state: string,
+    origin: string,
+    scopes: readonly string[],
+  ): Attempt => ({
+    state,
+    scopes,
+    callbackUrl: `${origin}/v1/oauth/callback/${provider}`,
+    ...toSecretsOf(deps, state),
+  })
+
+  pages.get('/oauth/callback/:provider', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    const answer = new URL(context.req.url).searchParams
+    const state = answer.get('state') ?? ''
+    const readBrowser = (projectId: string) => findBrowser(context, { projectId, isSecure })
+    const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, readBrowser }))
+    if (!flow) throw new SdkError('oauth_invalid_state')
+    context.set('projectId', flow.projectId)
+    describeCall({ name: 'GET /v1/oauth/callback/:provider' })
+    const origin = getOwnOrigin(context, config)
+    // The project may have disabled social sign-in, or replaced its client, in the meantime.
+    const project = await db.transaction((tx) => findProjectById(tx, flow.projectId))
+    const found = project && offers(project, 'oauth') && (await findIssuer(project, provider, origin))
+    if (!project || !found || found.clientId !== flow.clientId)
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
+    const problem = answer.get('error')
+    if (problem === 'access_denied') {
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_access_denied'))
+    }
+    try {
+      if (problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
+      const identity = await found.issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
+      const { codeChallenge, userId } = flow
+      const address = await openDirectory(db, project, async (tx) => {
+        const params = { identity, codeChallenge, userId, browserHash: null }
+        return toSignedInUrl(tx, flow, identity, await issueToken(tx, deps, params))
+      })
+      return context.redirect(address)
+    } catch (caught) {
+      context.var.log.warn({ provider, problem: describeError(caught) }, 'a social sign-in failed')
+      context.set('refusal', { event: 'social_sign_in_refused', code: 'oauth_flow_callback_error' })
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_flow_callback_error'))
+    }
+  })
+
+  // Apple sends its answer by cross-site POST, without the cookie. The redirect that follows has it.
+  pages.post('/oauth/callback/:provider', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    const posted = await readForm(context)
+    const names = ['state', 'code', 'error', 'iss'].filter((name) => posted.has(name))
+    const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, posted.get(name) ?? ''])))
+    return context.redirect(`/v1/oauth/callback/${provider}?${query}`, 303)
+  })
+
+  app.route('/v1', pages)
+}
+
+function parseProvider(context: Context): SocialProvider {
+  const name = context.req.param('provider') ?? ''
+  if (!isSocialProvider(name)) throw new SdkError('invalid_oauth_provider')
+  return name
+}
+
+/** A page can open the sign-in in a popup and wait for it. The default opener policy would separate the two. */
+function allowPopups(context: Context): void {
+  context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+}
+
+/** Sanitizes an error code for the log, because anybody can edit a URL. */
+const toWord = (text: string | null): string =>
+  text !== null && /^[\w.-]{1,60}$/.test(text) ? text : 'nothing that can be used'

@@ -1,0 +1,138 @@
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { describeCall } from '../../platform/http/current-call.ts'
+import { getOwnOrigin } from '../../platform/http/own-origin.ts'
+import { parseInput, parseJson } from '../../platform/http/validation.ts'
+import { getVisitor, toNetwork } from '../../platform/http/visitor.ts'
+import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
+import type { Api } from '../deps.ts'
+import { openDirectory } from '../directory.ts'
+import { answerSdkError, SdkError } from '../errors/sdk-error.ts'
+import type { IdTokenIssuer } from '../methods/one-tap/id-token.ts'
+import { createPromptIssuers } from '../methods/one-tap/prompt-issuers.ts'
+import { addStart, consumeStart, findStart, useIdToken } from '../methods/one-tap/start-store.ts'
+import { findProject, findProjectById } from '../projects/store.ts'
+import { createBinding, isBindingOf, oneTapCookie } from '../social/browser-binding.ts'
+import { findReturnUrls, toSignedInUrl } from '../social/redirect-back.ts'
+import { issueToken } from '../social/tokens.ts'
+import { requireProduct } from '../wire/require-product.ts'
+
+const Answer = z.object({
+  id_token: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),
+  stytch_csrf_token: Text.check(z.maxLength(200)),
+  login_redirect_url: z.optional(Text.check(z.maxLength(2000))),
+  signup_redirect_url: z.optional(Text.check(z.maxLength(2000))),
+})
+
+const cookieSeconds = 3600
+
+/**
+ * Registers Google One Tap (rule A24) for the frame on our own origin: one call before the prompt, one with its ID
+ * token. Both only accept pages of our own origin.
+ * @param standIn issues the ID tokens of projects without a client of their own, in development
+ */
+export function registerOneTap({ app, deps }: Api, standIn: IdTokenIssuer | undefined): void {
+  const { db, config } = deps
+  const findIssuer = createPromptIssuers(deps, standIn)
+  const calls = new Hono<Env>()
+  calls.onError(answerSdkError)
+
+  /** @throws SdkError for a request from another origin; AppError too_many_requests */
+  async function authorize(context: Context<Env>): Promise<void> {
+    const origin = context.req.header('origin')
+    if (origin !== undefined && origin !== getOwnOrigin(context, config)) {
+      throw new SdkError('bad_domain_for_stytch_sdk')
+    }
+    await consumeLimit(deps, 'oneTapCalls', toNetwork(getVisitor(context, config.trustedProxies).ip))
+  }
+
+  calls.get('/public/oauth/google/onetap/start', async (context) => {
+    await authorize(context)
+    const publicToken = context.req.query('public_token') ?? ''
+    const project = await db.transaction((tx) => findProject(tx, publicToken))
+    if (!project) throw new SdkError('public_token_not_found')
+    requireProduct(project, 'oauth')
+    const issuer = await findIssuer(project)
+    if (!issuer) throw new SdkError('oauth_config_not_found')
+    findReturnUrls(project, undefined, undefined)
+    const known = findBrowser(context)
+    const isOwn = known !== undefined && isBindingOf(deps, project.id, known)
+    const browser = isOwn ? known : createBinding(deps, project.id)
+    const callbackId = await openDirectory(db, project, (tx) => addStart(tx, deps, browser))
+    setOneTapCookie(context, browser)
+    const { requestId } = context.var
+    return context.json({
+      request_id: requestId,
+      status_code: 200,
+      google_client_id: issuer.clientId,
+      oauth_callback_id: callbackId,
+    })
+  })
+
+  calls.post(
+    '/oauth/callback/:callbackId{oauth-callback-[\\w-]+}',
+    limitBody(bodyLimits.default),
+    async (context) => {
+      await authorize(context)
+      // The client sends no content type, so read the body as text.
+      const answer = parseInput(Answer, parseJson(await context.req.text()))
+      const browser = findBrowser(context)
+      if (browser === undefined || !isSameText(browser, answer.stytch_csrf_token)) {
+        throw new SdkError('oauth_csrf_cookie_mismatch')
+      }
+      const key = { id: context.req.param('callbackId'), browser }
+      const found = await db.transaction(async (tx) => {
+        const start = await findStart(tx, deps, key)
+        if (!start) throw new SdkError('oauth_invalid_state')
+        const project = await findProjectById(tx, start.projectId)
+        if (!project) throw new SdkError('oauth_invalid_state')
+        context.set('projectId', project.id)
+        describeCall({ name: 'POST /v1/oauth/callback/:callbackId' })
+        requireProduct(project, 'oauth')
+        return {
+          project,
+          back: findReturnUrls(project, answer.login_redirect_url, answer.signup_redirect_url),
+        }
+      })
+      const issuer = await findIssuer(found.project)
+      if (!issuer) throw new SdkError('oauth_config_not_found')
+      const { identity, expiresAt } = await issuer.check(answer.id_token, key.id)
+      const redirectUrl = await openDirectory(db, found.project, async (tx) => {
+        if (!(await consumeStart(tx, deps, key))) throw new SdkError('oauth_invalid_state')
+        if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new SdkError('id_token_invalid')
+        const token = await issueToken(tx, deps, {
+          identity,
+          userId: null,
+          // The client sends no PKCE challenge, so the token is bound to the cookie instead.
+          codeChallenge: null,
+          browserHash: sha256Hex(browser),
+        })
+        return toSignedInUrl(tx, found.back, identity, token)
+      })
+      return context.json({ redirect_url: redirectUrl, status_code: 200, request_id: context.var.requestId })
+    },
+  )
+
+  function setOneTapCookie(context: Context, value: string): void {
+    // The frame is embedded in other sites, so the cookie is partitioned. The frame's script reads it.
+    setCookie(context, oneTapCookie, value, {
+      secure: true,
+      sameSite: 'None',
+      partitioned: true,
+      path: '/',
+      maxAge: cookieSeconds,
+    })
+  }
+
+  app.route('/v1', calls)
+}
+
+function findBrowser(context: Context): string | undefined {
+  const value = getCookie(context, oneTapCookie)
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
+}

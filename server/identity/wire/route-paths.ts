@@ -1,0 +1,23 @@
+import { SdkError } from '../errors/sdk-error.ts'
+
+/** The names of a path's parameters, which begin with a colon. */
+export type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? NamesIn<Head> | NamesIn<Tail>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never
+
+/**
+ * Refuses a request that no route answers.
+ * @throws SdkError method_not_allowed if a route has the path, else route_not_found
+ */
+export function refuseUnknownRoute(routes: readonly { path: string }[], path: string): never {
+  const parts = path.split('/')
+  throw new SdkError(
+    routes.some((route) => fits(route.path.split('/'), parts)) ? 'method_not_allowed' : 'route_not_found',
+  )
+}
+
+const fits = (pattern: readonly string[], parts: readonly string[]) =>
+  pattern.length === parts.length &&
+  pattern.every((part, index) => part.startsWith(':') || part === parts[index])

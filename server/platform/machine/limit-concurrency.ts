@@ -1,0 +1,65 @@
+import { AppError } from '../errors/app-error.ts'
+
+/**
+ * Limits how many pieces of work run at a time; the others wait in order.
+ * @returns a function that runs one, and throws AppError unavailable if too many wait
+ */
+export function limitConcurrency({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce && waiting.length >= mostWaiting) {
+      throw new AppError('unavailable', { retryAfterSeconds: 2 })
+    }
+    // Hands the slot directly to the longest-waiting call.
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/**
+ * Limits how many pieces of work run at a time, and takes them from the groups in turn, so that no group waits for
+ * all the work of another.
+ * @returns a function that runs one, and throws AppError unavailable if too many of its group wait
+ */
+export function limitConcurrencyFairly({
+  atOnce,
+  waitingPerGroup,
+}: {
+  atOnce: number
+  waitingPerGroup: number
+}) {
+  let running = 0
+  // The group whose turn it is comes first.
+  const waiting = new Map<string, (() => void)[]>()
+  const takeNext = () => {
+    for (const [group, calls] of waiting) {
+      waiting.delete(group)
+      const next = calls.shift()
+      if (calls.length > 0) waiting.set(group, calls)
+      return next
+    }
+  }
+  return async <Result>(group: string, work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) {
+      const calls = waiting.get(group) ?? []
+      if (calls.length >= waitingPerGroup) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+      waiting.set(group, calls)
+      await new Promise<void>((resolve) => calls.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = takeNext()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -120,16 +120,10 @@ const insideWidget = [
 
 const insidePortal = [
   only(
-    'portal-api',
-    '^portal/api/',
-    ['^portal/api/', '^portal/platform/', '^contract/', packages],
-    'contract, platform <- api',
-  ),
-  only(
-    'portal-ui',
-    '^portal/ui/',
-    ['^portal/ui/', '^portal/platform/', '^contract/', packages],
-    'platform <- ui',
+    'portal-api-ui-router',
+    '^portal/(api|ui|router)/',
+    ['^portal/$1/', '^portal/platform/', '^contract/', packages],
+    'contract, platform <- api, ui, router',
   ),
   only('portal-platform', '^portal/platform/', ['^portal/platform/', packages], 'platform is a leaf'),
   only('portal-messages', '^portal/messages/', ['^portal/messages/', '^contract/'], 'messages is a leaf'),
@@ -152,10 +146,10 @@ const insidePortal = [
     'what features lean on knows none of them',
   ),
   never(
-    'portal-root-files-are-leaves',
-    '^portal/(?!(?:App|main|AuthenticatedApp|Portal)\\.tsx$)[^/]+$',
-    { path: '^portal/(features|opener|baker|context|layout|dashboard)/' },
-    'paths, configuration and rules at the root know no screen',
+    'portal-root-last',
+    '^portal/[^/]+/',
+    { path: '^portal/[^/]+$' },
+    'the files at the root put the folders together, and no folder knows them',
   ),
 ]
 

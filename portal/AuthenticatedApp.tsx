@@ -6,10 +6,10 @@ import { Step } from './features/login/Step.tsx'
 import { Verified } from './features/login/Verified.tsx'
 import { Queries } from './layout/Queries.tsx'
 import { Portal } from './Portal.tsx'
-import { paths } from './paths.ts'
+import { paths } from './router/paths.ts'
 import { Redirect } from './router/Redirect.tsx'
+import { findSafeCallback } from './router/safe-callback.ts'
 import { useLocation, useQueryParameters } from './router/use-router.ts'
-import { findSafeCallback } from './safe-callback.ts'
 
 const DeleteAccountPage = lazy(async () => ({
   default: (await import('./features/settings/DeleteAccountPage.tsx')).DeleteAccountPage,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from '../context/use-services.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../router/paths.ts'
 import { useLocation, useNavigate } from '../router/use-router.ts'
 import {
   type DashboardLocation,

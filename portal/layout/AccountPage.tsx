@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useServices } from '../context/use-services.ts'
-import { paths } from '../paths.ts'
 import { Link } from '../router/Link.tsx'
+import { paths } from '../router/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './AccountPage.module.css'
 import { Footer } from './Footer.tsx'

@@ -1,5 +1,5 @@
 import { product } from '#contract/product.ts'
-import type { LinkName } from '../config.ts'
+import type { LinkName } from '../context/config.ts'
 import { useServices } from '../context/use-services.ts'
 import type { MessageKey } from '../messages/en.ts'
 import { AppLink } from './AppLink.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useServices } from '../context/use-services.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../router/paths.ts'
 import { useNavigate } from '../router/use-router.ts'
 
 /**

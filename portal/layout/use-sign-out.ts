@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import type { EndedBy } from '../api/session-store.ts'
 import { useServices } from '../context/use-services.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../router/paths.ts'
 import { useNavigate } from '../router/use-router.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { MonitorDown } from 'lucide-react'
-import { findOwnApp } from '../config.ts'
+import { findOwnApp } from '../context/config.ts'
 import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
 import styles from './Promo.module.css'

@@ -1,6 +1,6 @@
 import { accountRoutes } from '#contract/routes/account.ts'
 import type { Services } from '../context/use-services.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../router/paths.ts'
 
 /** Requests the mail with the two links to the portal's reset page. @throws ApiError */
 export async function startReset(

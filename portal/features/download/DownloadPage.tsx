@@ -1,7 +1,7 @@
 import { Download, ListChecks, MonitorDown, SquareTerminal } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { product } from '#contract/product.ts'
-import { findOwnApp } from '../../config.ts'
+import { findOwnApp } from '../../context/config.ts'
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { AppLink } from '../../layout/AppLink.tsx'

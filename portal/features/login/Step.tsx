@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { GateStep } from '#contract/gate.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../router/paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
 import { KnownProgress } from './KnownProgress.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../router/paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
 import { KnownProgress } from './KnownProgress.tsx'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { useServices } from '../../context/use-services.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../router/paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
 import { Button } from '../../ui/Button.tsx'
 

@@ -1,7 +1,7 @@
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
-import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
+import { paths } from '../../router/paths.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'

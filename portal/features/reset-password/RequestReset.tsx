@@ -1,9 +1,9 @@
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { EmailForm } from '../../layout/EmailForm.tsx'
-import { paths } from '../../paths.ts'
 import { startReset } from '../../provider/start-reset.ts'
 import { Link } from '../../router/Link.tsx'
+import { paths } from '../../router/paths.ts'
 import styles from '../../ui/form.module.css'
 
 /** Requests the reset mail. The answer is the same whether or not the account exists. */

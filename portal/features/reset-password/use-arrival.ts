@@ -1,6 +1,6 @@
 import type { SessionByLink } from '#contract/routes/account.ts'
 import { useServices } from '../../context/use-services.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../router/paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
 
 /** Redirects after a mailed link was used: to the PIN or the portal; without a user, to the login page. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { createCheckout, type Plan } from '#contract/routes/billing.ts'
 import { useServices } from '../../context/use-services.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../router/paths.ts'
 
 /**
  * Starts the checkout of a plan. Calls `onSecret` with the client secret of an embedded checkout; if the server returns a

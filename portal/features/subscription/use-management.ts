@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createPortalSession } from '#contract/routes/billing.ts'
 import { useServices } from '../../context/use-services.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../router/paths.ts'
 import { useRefresh } from './use-subscription.ts'
 
 const size = { width: 800, height: 600 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneTapPositions } from '#contract/one-tap.ts'
 import { product } from '#contract/product.ts'
-import { paths } from './paths.ts'
+import { paths } from '../router/paths.ts'
 
 /** A link target: a path on this site, a web URL or a mail address; never a `javascript:` URL. */
 const Link = z.string().check(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { DateTexts } from '../access/date-rules.ts'
 import { useServices } from '../context/use-services.ts'
-import type { DateTexts } from '../features/files/date-rules.ts'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './BakeDialog.module.css'
 

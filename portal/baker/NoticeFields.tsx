@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/routes/recipients.ts'
+import { defaultNotice, NoticeOptions } from '../access/NoticeOptions.tsx'
 import { useServices } from '../context/use-services.ts'
-import { defaultNotice, NoticeOptions } from '../features/files/NoticeOptions.tsx'
 import forms from '../ui/form.module.css'
 import styles from './BakeDialog.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { basePath, type Email, Grantee } from '#contract/ids.ts'
+import { checkNew, findPublicDomain } from '../access/grantee-rules.ts'
+import { usePublicDomains } from '../access/use-public-domains.ts'
 import { useServices } from '../context/use-services.ts'
-import { checkNew, findPublicDomain } from '../features/files/access-rules.ts'
-import { usePublicDomains } from '../features/files/use-public-domains.ts'
 
 export type Recipients = {
   grantees: readonly Grantee[]

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Grantee } from '#contract/ids.ts'
 import type { FileDetail } from '#contract/routes/documents.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
+import { checkNew, findPublicDomain } from '../../access/grantee-rules.ts'
+import { NoticeOptions } from '../../access/NoticeOptions.tsx'
+import { PublicDomainDialog } from '../../access/PublicDomainDialog.tsx'
+import { usePublicDomains } from '../../access/use-public-domains.ts'
 import { useServices } from '../../context/use-services.ts'
 import forms from '../../ui/form.module.css'
 import { AddressForm } from './AddressForm.tsx'
-import { checkNew, findPublicDomain } from './access-rules.ts'
 import styles from './Details.module.css'
-import { NoticeOptions } from './NoticeOptions.tsx'
-import { PublicDomainDialog } from './PublicDomainDialog.tsx'
-import { usePublicDomains } from './use-public-domains.ts'
 
 type Props = {
   detail: FileDetail

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
+import { AddressField } from '../../access/AddressField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { AddressField } from './AddressField.tsx'
 import styles from './Details.module.css'
 
 type Props = Pick<ComponentProps<typeof AddressField>, 'label' | 'value' | 'onText' | 'className'> & {

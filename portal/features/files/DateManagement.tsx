@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
+import { findChange, type Dates as NewDates, toTexts } from '../../access/date-rules.ts'
 import { useServices } from '../../context/use-services.ts'
 import { DateTime, formatDateTime } from '../../dashboard/DateTime.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Details.module.css'
-import { findChange, type Dates as NewDates, toTexts } from './date-rules.ts'
 import { Panel } from './Panel.tsx'
 import { type Subject, useChanges } from './use-document.ts'
 

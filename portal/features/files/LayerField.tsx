@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
+import { PublicDomainDialog } from '../../access/PublicDomainDialog.tsx'
+import { usePublicDomains } from '../../access/use-public-domains.ts'
 import { useServices } from '../../context/use-services.ts'
 import { classes } from '../../ui/classes.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { type AccessChange, diffLayer, findPublicDomains, isNoChange, type Layer } from './access-rules.ts'
 import styles from './Details.module.css'
-import { PublicDomainDialog } from './PublicDomainDialog.tsx'
 import { type Subject, useChanges } from './use-document.ts'
-import { usePublicDomains } from './use-public-domains.ts'
 
 type Props = { layer: Layer; subject: Subject; detail: FileDetail }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Email } from '#contract/ids.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
+import { NoticeOptions } from '../../access/NoticeOptions.tsx'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './Files.module.css'
-import { NoticeOptions } from './NoticeOptions.tsx'
 import type { Subject } from './use-document.ts'
 import { useNotify } from './use-notify.ts'
 

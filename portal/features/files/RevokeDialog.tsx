@@ -4,12 +4,12 @@ import { findGrantee, type Grantee } from '#contract/ids.ts'
 import type { QueryInput } from '#contract/route.ts'
 import { revokeAccess } from '#contract/routes/bulk.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
+import { AddressField } from '../../access/AddressField.tsx'
 import { useServices } from '../../context/use-services.ts'
 import { toCount } from '../../dashboard/list-rules.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { AddressField } from './AddressField.tsx'
 import styles from './Files.module.css'
 
 type Filters = QueryInput<typeof exportFiles>

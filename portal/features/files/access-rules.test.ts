@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Grantee, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { commonMailDomains } from '#contract/permissions.ts'
-import {
-  checkNew,
-  diffLayer,
-  findPublicDomain,
-  findPublicDomains,
-  toEntries,
-  toLayers,
-  toRestoring,
-} from './access-rules.ts'
+import { diffLayer, findPublicDomains, toEntries, toLayers, toRestoring } from './access-rules.ts'
 
 const name: KeyPath = ['file', 'fields', 'name']
 const unlocked: KeyPath = ['file', 'unlocked']
@@ -45,26 +37,6 @@ describe('toEntries', () => {
   it('restores everything that was removed', () => {
     const ann = toEntries(permissions).find(({ email }) => email === 'ann@a.test')
     expect(ann && toRestoring(ann)).toEqual({ add: permissions.slice(0, 2), remove: [] })
-  })
-})
-
-describe('checkNew', () => {
-  it.each([
-    ['', undefined],
-    ['   ', undefined],
-    ['Cid@A.test ', { grantee: 'cid@a.test' }],
-    ['*@C.test', { grantee: '*@c.test' }],
-    ['cid', { problem: 'access.invalid' }],
-    ['*@', { problem: 'access.invalid' }],
-    ['*.c.test', { problem: 'access.invalid' }],
-    ['ANN@a.test', { problem: 'access.duplicate' }],
-    ['*@b.test', { problem: 'access.duplicate' }],
-  ])('reads %j', (text, expected) => expect(checkNew(text, permissions)).toEqual(expected))
-
-  it('recognizes public email domains', () => {
-    expect(findPublicDomain('*@gmail.com' as Grantee, commonMailDomains)).toBe('gmail.com')
-    expect(findPublicDomain('ann@gmail.com' as Grantee, commonMailDomains)).toBeUndefined()
-    expect(findPublicDomain('*@b.test' as Grantee, commonMailDomains)).toBeUndefined()
   })
 })
 

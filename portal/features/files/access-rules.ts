@@ -1,6 +1,7 @@
 import { unlockedPath } from '#cake/index.ts'
 import { basePath, type Email, findEmail, findGrantee, type Grantee, type KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { findPublicDomain } from '../../access/grantee-rules.ts'
 
 /** A call of modify_permissions. Removals are applied first, and remove all permissions of an email. */
 export type AccessChange = { add: Permission[]; remove: { email: Grantee }[] }
@@ -34,27 +35,6 @@ export function toEntries(permissions: readonly Permission[]): AccessEntry[] {
     entries.set(email, entry)
   }
   return [...entries.values()].sort((a, b) => a.email.localeCompare(b.email))
-}
-
-/** Validates a new grantee. @returns undefined for empty text */
-export function checkNew(
-  text: string,
-  permissions: readonly Permission[],
-): { grantee: Grantee } | { problem: 'access.invalid' | 'access.duplicate' } | undefined {
-  if (text.trim() === '') return undefined
-  const grantee = findGrantee(text)
-  if (grantee === undefined) return { problem: 'access.invalid' }
-  return permissions.some(({ email }) => email === grantee) ? { problem: 'access.duplicate' } : { grantee }
-}
-
-/**
- * The domain of a wildcard grantee if it is a public email domain (rule F6).
- *
- * @param publicDomains the known public domains
- */
-export function findPublicDomain(grantee: Grantee, publicDomains: ReadonlySet<string>): string | undefined {
-  const domain = grantee.slice(2)
-  return grantee.startsWith('*@') && publicDomains.has(domain) ? domain : undefined
 }
 
 export const toAdding = (grantee: Grantee): AccessChange => ({

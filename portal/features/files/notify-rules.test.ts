@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Grantee } from '#contract/ids.ts'
 import { recipients } from '../../messages/recipients.ts'
 import { createTranslate } from '../../messages/translate.ts'
-import { toMailable, toReports } from './notify-rules.ts'
+import { toReports } from './notify-rules.ts'
 
 const t = createTranslate(recipients as never)
 const all = (count: number, outcome: 'sent' | 'baker_limit') =>
@@ -26,9 +25,4 @@ it('has one sentence per reason, with five email addresses at most', () => {
     'error: You can send 100 of these emails a day. Not emailed: r0@x.org, r1@x.org, r2@x.org, r3@x.org, r4@x.org (+2). Try again tomorrow.',
     'error: Emails to gone@x.org cannot be delivered. Check the spelling.',
   ])
-})
-
-it('mails neither domains nor the baker', () => {
-  const grantees = ['ann@x.org', '*@x.org', 'baker@x.org'] as Grantee[]
-  expect(toMailable(grantees, 'baker@x.org')).toEqual(['ann@x.org'])
 })

@@ -1,4 +1,3 @@
-import { type Email, findEmail, type Grantee } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { NotifyOutcome, notifyRecipients } from '#contract/routes/recipients.ts'
 import type { Translate } from '../../messages/translate.ts'
@@ -44,7 +43,3 @@ const toList = (emails: readonly string[]): string =>
   emails.length <= named
     ? emails.join(', ')
     : `${emails.slice(0, named).join(', ')} (+${emails.length - named})`
-
-/** Returns the grantees that can be mailed: email addresses other than the baker's. */
-export const toMailable = (grantees: readonly Grantee[], baker: string): Email[] =>
-  grantees.flatMap((grantee) => findEmail(grantee) ?? []).filter((email) => email !== baker)

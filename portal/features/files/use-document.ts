@@ -6,9 +6,9 @@ import {
   modifyDates,
   modifyPermissions,
 } from '#contract/routes/documents.ts'
+import type { Dates } from '../../access/date-rules.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
 import type { AccessChange } from './access-rules.ts'
-import type { Dates } from './date-rules.ts'
 
 /** Identifies the details of a cake: the cake, the viewer's email, and the mode. */
 export type Subject = { checksum: Checksum; email: Email; isAdmin: boolean }

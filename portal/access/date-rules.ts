@@ -1,4 +1,4 @@
-import { toMinute } from '../../dashboard/range-rules.ts'
+import { toMinute } from '../dashboard/range-rules.ts'
 
 export type Dates = { openable_date: string | null; expires_date: string | null }
 

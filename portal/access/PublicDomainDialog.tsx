@@ -1,6 +1,6 @@
-import { useServices } from '../../context/use-services.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useServices } from '../context/use-services.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 
 type Props = { text: string; onAdd: () => void; onEnd: () => void }
 

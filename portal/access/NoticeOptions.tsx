@@ -1,7 +1,7 @@
 import { type MailLanguage, mailLanguages, type Notice } from '#contract/routes/recipients.ts'
-import { useServices } from '../../context/use-services.ts'
-import { SelectField } from '../../dashboard/list/SelectField.tsx'
-import forms from '../../ui/form.module.css'
+import { useServices } from '../context/use-services.ts'
+import { SelectField } from '../dashboard/list/SelectField.tsx'
+import forms from '../ui/form.module.css'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
 const languages = mailLanguages.map((code): [MailLanguage, string] => [code, names.of(code) ?? code])

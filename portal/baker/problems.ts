@@ -1,6 +1,6 @@
 import { findFailureText } from '../context/failure-text.ts'
 import type { Translate } from '../messages/translate.ts'
-import { OpenerError } from '../opener/engine/opener-error.ts'
+import { FileError } from '../workers/file-error.ts'
 import { NotLayerable } from './layers/not-layerable.ts'
 
 /** Why a cake was not baked, registered or saved. `refused` carries a sentence that says why. */
@@ -19,7 +19,7 @@ const byEngineCode: Readonly<Record<string, Problem>> = {
 /** Maps an error of the engine. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof NotLayerable) return { code: 'refused', text: error.message }
-  return (error instanceof OpenerError && byEngineCode[error.code]) || { code: 'unknown' }
+  return (error instanceof FileError && byEngineCode[error.code]) || { code: 'unknown' }
 }
 
 /** Maps an error of a call. @returns undefined for errors that the portal handles by redirecting */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
+import { FileError, type FileErrorCode } from '../workers/file-error.ts'
 import { createOpener } from './create-opener.ts'
-import { OpenerError, type OpenerErrorCode } from './engine/opener-error.ts'
 import type { CakeId, OpenedCake, OpeningRequest } from './engine/opening.ts'
 import type { KeyPorts } from './key-requests.ts'
 
@@ -143,7 +143,7 @@ describe('the opener', () => {
     expect(known.server).toEqual([])
   })
 
-  it.each<[OpenerErrorCode, string]>([
+  it.each<[FileErrorCode, string]>([
     ['no_key_fits', 'no_key_fits'],
     ['no_space', 'no_space'],
     ['no_storage', 'no_storage'],
@@ -153,21 +153,21 @@ describe('the opener', () => {
   ])('reports %s as %s if the keys were received', async (code, reason) => {
     const { server } = setUp(async ({ findKeys }) => {
       await findKeys({ headerHash: 'h' })
-      throw new OpenerError(code)
+      throw new FileError(code)
     })
     await settled()
     expect(server).toEqual([{ id: { headerHash: 'h' }, reason }])
   })
 
   it('reports neither a failure without keys nor a cancellation', async () => {
-    const before = setUp(() => Promise.reject(new OpenerError('not_a_cake')))
+    const before = setUp(() => Promise.reject(new FileError('not_a_cake')))
     const refused = setUp(async ({ findKeys }) => {
       await findKeys({ headerHash: 'h' })
-      throw new OpenerError('no_key_fits')
+      throw new FileError('no_key_fits')
     }, false)
     const canceled = setUp(async ({ findKeys }) => {
       await findKeys({ headerHash: 'h' })
-      throw new OpenerError('canceled')
+      throw new FileError('canceled')
     })
     await settled()
     expect([before.server, refused.server, canceled.server]).toEqual([[], [], []])

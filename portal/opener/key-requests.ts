@@ -1,6 +1,6 @@
 import type { OpenFailure } from '#contract/routes/files.ts'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
-import { OpenerError, type OpenerErrorCode } from './engine/opener-error.ts'
+import { FileError, type FileErrorCode } from '../workers/file-error.ts'
 import type { CakeId, FoundKeys, Lookup } from './engine/opening.ts'
 
 /** Both identifiers of a cake. */
@@ -16,7 +16,7 @@ export type KeyPorts = {
 }
 
 /** Undefined for a cancellation, which is no failure. */
-const reasons: Partial<Record<OpenerErrorCode, OpenFailure | undefined>> = {
+const reasons: Partial<Record<FileErrorCode, OpenFailure | undefined>> = {
   no_key_fits: 'no_key_fits',
   no_space: 'no_space',
   no_storage: 'no_storage',
@@ -25,7 +25,7 @@ const reasons: Partial<Record<OpenerErrorCode, OpenFailure | undefined>> = {
 }
 
 const reasonOf = (error: unknown): OpenFailure | undefined =>
-  error instanceof OpenerError && error.code in reasons ? reasons[error.code] : 'other'
+  error instanceof FileError && error.code in reasons ? reasons[error.code] : 'other'
 
 /** A larger cake takes seconds to read, so the user decides about it (`canCheckWhole` in flow.ts). */
 const largestToCheckUnasked = 256 * 2 ** 20

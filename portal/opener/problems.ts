@@ -13,7 +13,7 @@ export type Problem =
 /** The key call returned an empty list, which counts as a failure (rule P8). */
 export class NoKeys extends Error {}
 
-/** The problem for each of the engine's error codes (engine/opener-error.ts). */
+/** The problem for each of the engine's error codes (workers/file-error.ts). */
 const byEngineCode: Readonly<Record<string, Problem>> = {
   wrong_extension: { code: 'wrongExtension' },
   not_a_cake: { code: 'undecryptable' },

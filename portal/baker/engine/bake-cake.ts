@@ -1,6 +1,6 @@
 import { cakeSizeOf, createKey } from '#cake/index.ts'
-import { OpenerError } from '../../opener/engine/opener-error.ts'
-import { startWorker } from '../../opener/engine/start-worker.ts'
+import { FileError } from '../../workers/file-error.ts'
+import { startWorker } from '../../workers/start-worker.ts'
 import { sizeOfPlaintext } from './archive.ts'
 import type { BakedCake, BakingRequest } from './baking.ts'
 import type { DigestMethods } from './digest.worker.ts'
@@ -30,7 +30,7 @@ export async function isTooLargeWithoutStorage(sources: Sources): Promise<boolea
  * windows, bakes cakes up to `largestInMemory` in memory. If anything fails, nothing is left behind.
  *
  * @returns the cake and a function that ends the page's use of it
- * @throws OpenerError `unreadable` if a file changed or is gone, `no_space`, `no_storage`, `canceled`, `unknown`
+ * @throws FileError `unreadable` if a file changed or is gone, `no_space`, `no_storage`, `canceled`, `unknown`
  */
 export async function bakeCake(request: BakingRequest): Promise<Baked> {
   const total = sizeOfCake(request)
@@ -38,7 +38,7 @@ export async function bakeCake(request: BakingRequest): Promise<Baked> {
     await checkSpace(total)
     return await bakeInto('storage', request, total)
   } catch (error) {
-    const hasNoStorage = error instanceof OpenerError && error.code === 'no_storage'
+    const hasNoStorage = error instanceof FileError && error.code === 'no_storage'
     if (!hasNoStorage || total > largestInMemory) throw error
     return bakeInto('memory', request, total)
   }
@@ -53,7 +53,7 @@ async function bakeInto(where: 'storage' | 'memory', request: BakingRequest, tot
   const isInMemory = where === 'memory'
   const place = crypto.randomUUID()
   const release = isInMemory ? () => {} : await lockCake(place)
-  if (release === undefined) throw new OpenerError('unknown', 'The lock of a new name is held.')
+  if (release === undefined) throw new FileError('unknown', 'The lock of a new name is held.')
   const encryption = startWorker<EncryptMethods>(encryptWorker, signal)
   const digestion = startWorker<DigestMethods>(digestWorker, signal)
   const { port1, port2 } = new MessageChannel()

@@ -1,5 +1,5 @@
 import { type Bytes, checksumOfStream, chunkSize, createMac } from '#cake/index.ts'
-import { serveRpc } from '../../opener/engine/serve-rpc.ts'
+import { serveRpc } from '../../workers/serve-rpc.ts'
 import { openSyncFile } from './open-sync-file.ts'
 import { cakeFileOf } from './private-storage.ts'
 import { serveMac } from './remote-mac.ts'

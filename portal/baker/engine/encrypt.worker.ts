@@ -1,6 +1,6 @@
 import { type Bytes, chunkSize, createKey, encryptCake, headerSize, toHex } from '#cake/index.ts'
-import { OpenerError } from '../../opener/engine/opener-error.ts'
-import { serveRpc } from '../../opener/engine/serve-rpc.ts'
+import { FileError } from '../../workers/file-error.ts'
+import { serveRpc } from '../../workers/serve-rpc.ts'
 import { openPlaintext } from './archive.ts'
 import type { SourceFile, StoredCake } from './baking.ts'
 import { collectCake } from './memory-cakes.ts'
@@ -48,7 +48,7 @@ async function encrypt(
     const headerHash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', header)))
     return { key: toHex(key), headerHash, size: at, inMemory }
   } catch (error) {
-    throw (await areReadable(files)) ? error : new OpenerError('unreadable', String(error))
+    throw (await areReadable(files)) ? error : new FileError('unreadable', String(error))
   } finally {
     target.close()
   }

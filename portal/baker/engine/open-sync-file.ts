@@ -1,10 +1,10 @@
-import { OpenerError } from '../../opener/engine/opener-error.ts'
+import { FileError } from '../../workers/file-error.ts'
 import { openFolder } from './private-storage.ts'
 
 /**
  * Opens a file of the folder for synchronous access, which only workers have.
  *
- * @throws OpenerError `no_storage` if the browser cannot write files there; its quota errors pass through unchanged
+ * @throws FileError `no_storage` if the browser cannot write files there; its quota errors pass through unchanged
  */
 export async function openSyncFile(name: string): Promise<FileSystemSyncAccessHandle> {
   const folder = await openFolder()
@@ -13,15 +13,15 @@ export async function openSyncFile(name: string): Promise<FileSystemSyncAccessHa
     return await entry.createSyncAccessHandle()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
-    throw new OpenerError('no_storage', String(error))
+    throw new FileError('no_storage', String(error))
   }
 }
 
-/** @throws OpenerError `no_space` if the disk takes fewer bytes */
+/** @throws FileError `no_space` if the disk takes fewer bytes */
 export function writeAt(
   handle: FileSystemSyncAccessHandle,
   bytes: Uint8Array<ArrayBuffer>,
   at: number,
 ): void {
-  if (handle.write(bytes, { at }) !== bytes.length) throw new OpenerError('no_space')
+  if (handle.write(bytes, { at }) !== bytes.length) throw new FileError('no_space')
 }

@@ -1,4 +1,4 @@
-import { OpenerError } from '../../opener/engine/opener-error.ts'
+import { FileError } from '../../workers/file-error.ts'
 import type { StoredCake } from './baking.ts'
 import { dropFromMemory, findInMemory } from './memory-cakes.ts'
 
@@ -15,21 +15,21 @@ export const recordFileOf = (place: string) => `${place}.json`
 /** How long an unsaved cake is kept, in milliseconds. The server keeps its registration as long (rule F30). */
 const keptFor = 24 * 60 * 60 * 1000
 
-/** @throws OpenerError `no_storage` if there is no private storage, as in some private windows */
+/** @throws FileError `no_storage` if there is no private storage, as in some private windows */
 export async function openFolder(): Promise<FileSystemDirectoryHandle> {
   try {
     const root = await navigator.storage.getDirectory()
     return await root.getDirectoryHandle(folderName, { create: true })
   } catch (error) {
-    throw new OpenerError('no_storage', String(error))
+    throw new FileError('no_storage', String(error))
   }
 }
 
-/** @throws OpenerError `no_storage`; `no_space` if the browser's quota has fewer bytes left */
+/** @throws FileError `no_storage`; `no_space` if the browser's quota has fewer bytes left */
 export async function checkSpace(bytes: number): Promise<void> {
   await openFolder()
   const { quota, usage } = await navigator.storage.estimate()
-  if (quota !== undefined && quota - (usage ?? 0) < bytes) throw new OpenerError('no_space')
+  if (quota !== undefined && quota - (usage ?? 0) < bytes) throw new FileError('no_space')
 }
 
 /** @returns the stored cake, to save it */

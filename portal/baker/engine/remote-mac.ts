@@ -1,5 +1,5 @@
 import type { Bytes, StreamMac } from '#cake/index.ts'
-import { receiverOf } from '../../opener/engine/receiver.ts'
+import { receiverOf } from '../../workers/receiver.ts'
 
 /** How many chunks are in transit at a time, so that the other worker never waits for the next one. */
 const maxInTransit = 8

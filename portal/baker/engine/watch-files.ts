@@ -1,4 +1,4 @@
-import { OpenerError } from '../../opener/engine/opener-error.ts'
+import { FileError } from '../../workers/file-error.ts'
 import type { SourceFile } from './baking.ts'
 
 const sliceSize = 4096
@@ -20,7 +20,7 @@ export async function watchFiles(
   files: readonly SourceFile[],
   random: () => number = Math.random,
 ): Promise<{
-  /** @throws OpenerError `unreadable` if a file changed or is gone */ refuseChange(): Promise<void>
+  /** @throws FileError `unreadable` if a file changed or is gone */ refuseChange(): Promise<void>
 }> {
   const places = choosePlaces(files, random)
   const watched = await forEachFile(files, async ({ file }, index): Promise<Watched> => {
@@ -31,7 +31,7 @@ export async function watchFiles(
     async refuseChange() {
       await forEachFile(watched, async ({ file, places, digest }) => {
         const now = await digestSlices(file, places).catch((error: unknown) => String(error))
-        if (now !== digest) throw new OpenerError('unreadable', `A file changed: ${now}`)
+        if (now !== digest) throw new FileError('unreadable', `A file changed: ${now}`)
       })
     },
   }

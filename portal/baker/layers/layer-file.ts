@@ -1,5 +1,5 @@
 import type { LayerField } from '#cake/index.ts'
-import { startWorker, type WorkerClient } from '../../opener/engine/start-worker.ts'
+import { startWorker, type WorkerClient } from '../../workers/start-worker.ts'
 import { bakeCake } from '../engine/bake-cake.ts'
 import type { BakedCake, BakingRequest } from '../engine/baking.ts'
 import type { LayerMethods, Refusal } from './layers.worker.ts'
@@ -10,7 +10,7 @@ import { NotLayerable } from './not-layerable.ts'
  * Lists the fields of a CSV or JSON of at most 64 MiB, at most 200 (`findLayerFields`), in a worker.
  *
  * @param title the name of the inner file
- * @throws NotLayerable; OpenerError `unreadable`, `canceled`, `unknown`
+ * @throws NotLayerable; FileError `unreadable`, `canceled`, `unknown`
  */
 export function findFields(file: File, title: string, signal: AbortSignal): Promise<LayerField[]> {
   return withWorker(signal, (worker) => worker.ask('find', { file, title }))
@@ -21,7 +21,7 @@ export function findFields(file: File, title: string, signal: AbortSignal): Prom
  *
  * @param locked the names of the fields, at least one
  * @returns the cake with the keys of its fields, and a function that ends the page's use of it
- * @throws NotLayerable; OpenerError as `bakeCake`
+ * @throws NotLayerable; FileError as `bakeCake`
  */
 export async function bakeLayered(
   request: BakingRequest,

@@ -7,7 +7,7 @@ import {
   layerContent,
   toHex,
 } from '#cake/index.ts'
-import { serveRpc } from '../../opener/engine/serve-rpc.ts'
+import { serveRpc } from '../../workers/serve-rpc.ts'
 import type { FieldKey } from '../engine/baking.ts'
 import { watchFiles } from '../engine/watch-files.ts'
 

@@ -55,7 +55,7 @@ describe('the ends of a cake', () => {
     ['no header', (cake: Bytes) => new Uint8Array(cake.length)],
   ])('reject a file that is no cake: %s', async (_, damage) => {
     const { file } = fileOf(damage(await bake(1000)))
-    await expect(readCakeEnds(file)).rejects.toMatchObject({ name: 'OpenerError', code: 'not_a_cake' })
+    await expect(readCakeEnds(file)).rejects.toMatchObject({ name: 'FileError', code: 'not_a_cake' })
   })
 
   it('reject a file that has changed or is gone', async () => {

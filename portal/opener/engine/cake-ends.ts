@@ -10,7 +10,7 @@ import {
   parseHeader,
   parseKey,
 } from '#cake/index.ts'
-import { OpenerError, toOpenerErrorCode } from './opener-error.ts'
+import { FileError, toFileErrorCode } from '../../workers/file-error.ts'
 
 /** The few bytes of a cake that identify it and filter its candidate keys, whatever its size. */
 export type CakeEnds = {
@@ -24,7 +24,7 @@ export type CakeEnds = {
 /**
  * Reads the header and the last two blocks of a file.
  *
- * @throws OpenerError `not_a_cake`; `unreadable` if the file has changed or is gone
+ * @throws FileError `not_a_cake`; `unreadable` if the file has changed or is gone
  */
 export async function readCakeEnds(file: Blob): Promise<CakeEnds> {
   try {
@@ -39,7 +39,7 @@ export async function readCakeEnds(file: Blob): Promise<CakeEnds> {
       filterKeys: (keys) => filterCandidates(parseKeys(keys), previousBlock, end.subarray(-blockSize)),
     }
   } catch (error) {
-    throw new OpenerError(toOpenerErrorCode(error), String(error))
+    throw new FileError(toFileErrorCode(error), String(error))
   }
 }
 

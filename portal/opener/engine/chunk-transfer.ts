@@ -1,5 +1,5 @@
 import { type Bytes, chunkSize, openReader } from '#cake/index.ts'
-import { receiverOf } from './receiver.ts'
+import { receiverOf } from '../../workers/receiver.ts'
 
 /** The chunks of a file that both workers use: one reads the blob and sends them, the other receives `size` bytes. */
 export type ChunkSource =

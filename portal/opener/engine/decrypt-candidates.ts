@@ -1,7 +1,7 @@
 import { type Bytes, bodySizeIn, type FieldKey, headerSize, openedNameOf } from '#cake/index.ts'
+import { FileError } from '../../workers/file-error.ts'
 import type { CakeEnds } from './cake-ends.ts'
 import type { Decrypted } from './decrypt.worker.ts'
-import { OpenerError } from './opener-error.ts'
 import type { OpeningRequest } from './opening.ts'
 import type { Workers } from './workers.ts'
 
@@ -19,17 +19,17 @@ export type Work = {
  * Decrypts with the first key whose MAC matches, most likely first. One pass is nearly always enough: a second candidate
  * is rare, and computing its MAC in the same pass would double the slowest part (docs/decisions/0060).
  *
- * @throws OpenerError `no_key_fits`
+ * @throws FileError `no_key_fits`
  */
 export async function decryptCandidates(work: Work, candidates: readonly Bytes[]): Promise<Decrypted> {
   for (const key of candidates) {
     try {
       return await decryptWithKey(work, key)
     } catch (error) {
-      if (!(error instanceof OpenerError && error.code === 'no_key_fits')) throw error
+      if (!(error instanceof FileError && error.code === 'no_key_fits')) throw error
     }
   }
-  throw new OpenerError('no_key_fits')
+  throw new FileError('no_key_fits')
 }
 
 /** Reads the file once. One worker decrypts its chunks, the other computes their MAC and sends it to the first. */

@@ -7,12 +7,12 @@ import {
   type FieldKey,
   openFields,
 } from '#cake/index.ts'
+import { serveRpc } from '../../workers/serve-rpc.ts'
 import { createBlobQuarantine } from './blob-quarantine.ts'
 import { type ChunkSource, chunksFrom } from './chunk-transfer.ts'
 import { createDeferredMac } from './deferred-mac.ts'
 import type { Fields } from './opening.ts'
 import { refuseLayeredPdf } from './refuse-layered-pdf.ts'
-import { serveRpc } from './serve-rpc.ts'
 import { createStorageQuarantine } from './storage-quarantine.ts'
 
 const { nextMac, mac } = createDeferredMac()

@@ -8,8 +8,8 @@ import {
   computeMac,
   computeMacInMemory,
 } from '#cake/index.ts'
+import { serveRpc } from '../../workers/serve-rpc.ts'
 import { type ChunkSource, chunksFrom } from './chunk-transfer.ts'
-import { serveRpc } from './serve-rpc.ts'
 
 /** A cake of `size` bytes. */
 type Hashing = {

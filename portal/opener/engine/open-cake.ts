@@ -1,9 +1,9 @@
 import { cakeSizeOf, isCakeName, openedNameOf } from '#cake/index.ts'
+import { FileError } from '../../workers/file-error.ts'
 import { type CakeEnds, readCakeEnds } from './cake-ends.ts'
 import { findCakeKeys } from './cake-keys.ts'
 import type { Decrypted } from './decrypt.worker.ts'
 import { decryptCandidates } from './decrypt-candidates.ts'
-import { OpenerError } from './opener-error.ts'
 import type { CakeId, FoundKeys, OpenedCake, OpeningRequest } from './opening.ts'
 import { checkSpace, createTempFile, type TempFile } from './private-storage.ts'
 import { raceAbort } from './race-abort.ts'
@@ -26,15 +26,15 @@ const largestInMemory = cakeSizeOf(256 * 2 ** 20)
  *
  * Releases no plaintext before the MAC of the whole file has matched, and leaves none behind when it throws.
  *
- * @throws OpenerError; errors of `findKeys` pass through unchanged
+ * @throws FileError; errors of `findKeys` pass through unchanged
  */
 export async function openCake(
   request: OpeningRequest,
   place: Place = request.file.size <= largestInMemory ? 'memory' : 'storage',
 ): Promise<OpenedCake> {
   const { file, signal } = request
-  if (!isCakeName(file.name)) throw new OpenerError('wrong_extension')
-  if (signal.aborted) throw new OpenerError('canceled')
+  if (!isCakeName(file.name)) throw new FileError('wrong_extension')
+  if (signal.aborted) throw new FileError('canceled')
   const workers = startWorkers(signal)
   try {
     if (place === 'storage') await checkSpace(file.size)
@@ -72,7 +72,7 @@ async function findKeys(
   const found =
     (lookup === 'header' && (await ask({ headerHash: ends.headerHash }))) ||
     (await ask({ checksum: await computeChecksum(workers, request, place === 'memory') }))
-  if (!found) throw new OpenerError('no_key_fits')
+  if (!found) throw new FileError('no_key_fits')
   return found
 }
 

@@ -1,4 +1,4 @@
-import { OpenerError } from './opener-error.ts'
+import { FileError } from '../../workers/file-error.ts'
 
 /**
  * Opened cakes that are too large for memory are stored in a folder of the browser's private storage, each under a random
@@ -7,21 +7,21 @@ import { OpenerError } from './opener-error.ts'
 const folderName = 'opened-cakes'
 const lockNameOf = (name: string) => `${folderName}/${name}`
 
-/** @throws OpenerError `no_storage` if there is no private storage, as in some private windows */
+/** @throws FileError `no_storage` if there is no private storage, as in some private windows */
 export async function openFolder(): Promise<FileSystemDirectoryHandle> {
   try {
     const root = await navigator.storage.getDirectory()
     return await root.getDirectoryHandle(folderName, { create: true })
   } catch (error) {
-    throw new OpenerError('no_storage', String(error))
+    throw new FileError('no_storage', String(error))
   }
 }
 
-/** @throws OpenerError `no_storage`; `no_space` if the browser's quota has fewer bytes left */
+/** @throws FileError `no_storage`; `no_space` if the browser's quota has fewer bytes left */
 export async function checkSpace(bytes: number): Promise<void> {
   await openFolder()
   const { quota, usage } = await navigator.storage.estimate()
-  if (quota !== undefined && quota - (usage ?? 0) < bytes) throw new OpenerError('no_space')
+  if (quota !== undefined && quota - (usage ?? 0) < bytes) throw new FileError('no_space')
 }
 
 export type TempFile = { name: string; remove(): Promise<void> }

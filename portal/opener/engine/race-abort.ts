@@ -1,10 +1,10 @@
-import { OpenerError } from './opener-error.ts'
+import { FileError } from '../../workers/file-error.ts'
 
-/** Waits for the promise or the signal. @throws OpenerError `canceled` when the signal is aborted */
+/** Waits for the promise or the signal. @throws FileError `canceled` when the signal is aborted */
 export async function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let cancel = () => {}
   const aborted = new Promise<never>((_, reject) => {
-    cancel = () => reject(new OpenerError('canceled'))
+    cancel = () => reject(new FileError('canceled'))
     if (signal.aborted) cancel()
     else signal.addEventListener('abort', cancel)
   })

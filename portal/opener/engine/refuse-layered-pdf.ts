@@ -1,11 +1,11 @@
 import { createPdfDetector, type Quarantine } from '#cake/index.ts'
-import { OpenerError } from './opener-error.ts'
+import { FileError } from '../../workers/file-error.ts'
 
 /**
  * Wraps a quarantine to detect layered PDFs, which the portal cannot open (cake/FORMAT.md 9.2). `release` then destroys the
  * plaintext.
  *
- * @throws OpenerError `layered` from `release`
+ * @throws FileError `layered` from `release`
  */
 export function refuseLayeredPdf<Opened>(
   innerName: string,
@@ -20,7 +20,7 @@ export function refuseLayeredPdf<Opened>(
     async release() {
       if (!detector.isLayered()) return quarantine.release()
       await quarantine.destroy()
-      throw new OpenerError('layered')
+      throw new FileError('layered')
     },
     destroy: () => quarantine.destroy(),
   }

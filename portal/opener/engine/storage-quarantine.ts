@@ -1,25 +1,25 @@
 import type { Quarantine } from '#cake/index.ts'
+import { FileError } from '../../workers/file-error.ts'
 import { createBufferReleaser } from './buffer-releaser.ts'
-import { OpenerError } from './opener-error.ts'
 import { openedType } from './opening.ts'
 import { openFolder } from './private-storage.ts'
 
 /**
  * Keeps the plaintext in a file of the private storage, and releases that file. Works only in a worker.
  *
- * @throws OpenerError `no_storage` if files cannot be written there, as in older browsers
+ * @throws FileError `no_storage` if files cannot be written there, as in older browsers
  */
 export async function createStorageQuarantine(place: string): Promise<Quarantine<Blob>> {
   const folder = await openFolder()
   const entry = await folder.getFileHandle(place, { create: true })
-  if (!('createSyncAccessHandle' in entry)) throw new OpenerError('no_storage')
+  if (!('createSyncAccessHandle' in entry)) throw new FileError('no_storage')
   const handle = await openHandle(entry)
   const releaseBuffer = createBufferReleaser()
   let at = 0
   return {
     write(plaintext) {
       const written = handle.write(plaintext, { at })
-      if (written !== plaintext.length) throw new OpenerError('no_space')
+      if (written !== plaintext.length) throw new FileError('no_space')
       at += written
       releaseBuffer(plaintext)
     },
@@ -36,12 +36,12 @@ export async function createStorageQuarantine(place: string): Promise<Quarantine
   }
 }
 
-/** The method can exist without an implementation, as in WebKitGTK. A full disk is a different error (serve-rpc.ts). */
+/** The method can exist without an implementation, as in WebKitGTK. A full disk is a different error (workers/file-error.ts). */
 async function openHandle(entry: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle> {
   try {
     return await entry.createSyncAccessHandle()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
-    throw new OpenerError('no_storage', String(error))
+    throw new FileError('no_storage', String(error))
   }
 }

@@ -1,9 +1,9 @@
+import { startWorker, type WorkerClient } from '../../workers/start-worker.ts'
 import type { DecryptMethods } from './decrypt.worker.ts'
 import decryptWorker from './decrypt.worker.ts?worker&url'
 import type { HashMethods } from './hash.worker.ts'
 import hashWorker from './hash.worker.ts?worker&url'
 import type { OpeningRequest } from './opening.ts'
-import { startWorker, type WorkerClient } from './start-worker.ts'
 
 /** The two workers of one cake: one reads and decrypts, the other hashes the same chunks. */
 export type Workers = {

@@ -6,7 +6,7 @@ import {
   openStoredCake,
   removeStoredCake,
 } from '../../../../portal/baker/engine/private-storage.ts'
-import { startWorker } from '../../../../portal/opener/engine/start-worker.ts'
+import { startWorker } from '../../../../portal/workers/start-worker.ts'
 import type { PartMethods } from './parts.worker.ts'
 import partsWorker from './parts.worker.ts?worker&url'
 

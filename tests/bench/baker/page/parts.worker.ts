@@ -1,6 +1,6 @@
 import { type Bytes, checksumOfStream, chunkSize, createKey, createMac } from '#cake/index.ts'
 import { openSyncFile, writeAt } from '../../../../portal/baker/engine/open-sync-file.ts'
-import { serveRpc } from '../../../../portal/opener/engine/serve-rpc.ts'
+import { serveRpc } from '../../../../portal/workers/serve-rpc.ts'
 
 /** The parts of baking, each alone, on as many bytes as a cake has. Each returns its duration in milliseconds. */
 

@@ -1,4 +1,4 @@
-import { toOpenerErrorCode } from './opener-error.ts'
+import { toFileErrorCode } from './file-error.ts'
 import type { CallMessage, ReplyMessage, RpcMethods } from './rpc.ts'
 
 /** The worker's side of the RPC: runs each method that the page calls, and maps every failure to a code. */
@@ -12,7 +12,7 @@ export function serveRpc(methods: RpcMethods): void {
       const output = await run(input as never, (done) => reply({ id, kind: 'progress', done }))
       reply({ id, kind: 'done', output })
     } catch (error) {
-      reply({ id, kind: 'failed', code: toOpenerErrorCode(error), cause: String(error) })
+      reply({ id, kind: 'failed', code: toFileErrorCode(error), cause: String(error) })
     }
   })
 }

@@ -1,4 +1,4 @@
-import { OpenerError } from './opener-error.ts'
+import { FileError } from './file-error.ts'
 import type { ReplyMessage, RpcMethods } from './rpc.ts'
 import { createWorker } from './worker-script.ts'
 
@@ -6,7 +6,7 @@ export type WorkerClient<Methods extends RpcMethods> = {
   /**
    * Calls a method of the worker.
    *
-   * @throws OpenerError the worker's failure; `canceled` when the signal is aborted
+   * @throws FileError the worker's failure; `canceled` when the signal is aborted
    */
   ask<Method extends keyof Methods & string>(
     method: Method,
@@ -19,7 +19,7 @@ export type WorkerClient<Methods extends RpcMethods> = {
 
 type PendingCall = {
   resolve: (output: never) => void
-  reject: (error: OpenerError) => void
+  reject: (error: FileError) => void
   onProgress: (done: number) => void
 }
 
@@ -31,9 +31,9 @@ export function startWorker<Methods extends RpcMethods>(
   const worker = createWorker(address)
   const pending = new Map<number, PendingCall>()
   let calls = 0
-  let ended: OpenerError | undefined
+  let ended: FileError | undefined
 
-  function end(error = new OpenerError('canceled')) {
+  function end(error = new FileError('canceled')) {
     ended ??= error
     worker.terminate()
     signal.removeEventListener('abort', cancel)
@@ -48,16 +48,16 @@ export function startWorker<Methods extends RpcMethods>(
     if (data.kind === 'progress') return call?.onProgress(data.done)
     pending.delete(data.id)
     if (data.kind === 'done') call?.resolve(data.output as never)
-    else call?.reject(new OpenerError(data.code, data.cause))
+    else call?.reject(new FileError(data.code, data.cause))
   })
   const crash = (event: Event) =>
-    end(new OpenerError('unknown', event instanceof ErrorEvent ? event.message : event.type))
+    end(new FileError('unknown', event instanceof ErrorEvent ? event.message : event.type))
   worker.addEventListener('error', crash)
   worker.addEventListener('messageerror', crash)
 
   return {
     ask(method, input, onProgress = () => {}) {
-      if (signal.aborted) return Promise.reject(new OpenerError('canceled'))
+      if (signal.aborted) return Promise.reject(new FileError('canceled'))
       if (ended) return Promise.reject(ended)
       const id = ++calls
       return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { OpenerErrorCode } from './opener-error.ts'
+import type { FileErrorCode } from './file-error.ts'
 
 /**
  * The messages between page and workers. The page calls a method by name; the worker reports progress and replies once.
@@ -14,4 +14,4 @@ export type CallMessage = { id: number; method: string; input: unknown }
 export type ReplyMessage =
   | { id: number; kind: 'progress'; done: number }
   | { id: number; kind: 'done'; output: unknown }
-  | { id: number; kind: 'failed'; code: OpenerErrorCode; cause: string }
+  | { id: number; kind: 'failed'; code: FileErrorCode; cause: string }

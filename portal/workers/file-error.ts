@@ -1,10 +1,10 @@
 import { CakeError } from '#cake/index.ts'
 
 /**
- * Why a cake did not open. `not_a_cake` and `no_key_fits` have the same text on screen, so that it does not reveal what
+ * Why a file was not baked or opened. `not_a_cake` and `no_key_fits` have the same text on screen, so that it does not reveal what
  * is wrong with the file (cake/FORMAT.md 5.3). `unreadable`: the file has changed or is gone.
  */
-export const openerErrorCodes = [
+export const fileErrorCodes = [
   'wrong_extension',
   'not_a_cake',
   'no_key_fits',
@@ -16,16 +16,16 @@ export const openerErrorCodes = [
   'unknown',
 ] as const
 
-export type OpenerErrorCode = (typeof openerErrorCodes)[number]
+export type FileErrorCode = (typeof fileErrorCodes)[number]
 
-/** The engine's errors. Errors of the caller's `findKeys` pass through unchanged. */
-export class OpenerError extends Error {
-  readonly code: OpenerErrorCode
+/** An error of baking or opening a file. */
+export class FileError extends Error {
+  readonly code: FileErrorCode
 
   /** @param cause the reason for `unknown`; for error reports, never shown on screen */
-  constructor(code: OpenerErrorCode, cause?: unknown) {
-    super(`The cake was not opened: ${code}`, { cause })
-    this.name = 'OpenerError'
+  constructor(code: FileErrorCode, cause?: unknown) {
+    super(`Work on the file failed: ${code}`, { cause })
+    this.name = 'FileError'
     this.code = code
   }
 }
@@ -38,14 +38,14 @@ const byCakeError = {
 } as const
 
 /** The names of the platform's errors for files. */
-const byErrorName: Readonly<Record<string, OpenerErrorCode>> = {
+const byErrorName: Readonly<Record<string, FileErrorCode>> = {
   QuotaExceededError: 'no_space',
   NotReadableError: 'unreadable',
   NotFoundError: 'unreadable',
 }
 
-export function toOpenerErrorCode(error: unknown): OpenerErrorCode {
-  if (error instanceof OpenerError) return error.code
+export function toFileErrorCode(error: unknown): FileErrorCode {
+  if (error instanceof FileError) return error.code
   if (error instanceof CakeError) return byCakeError[error.code]
   return (error instanceof DOMException && byErrorName[error.name]) || 'unknown'
 }

@@ -8,7 +8,7 @@ import digestWorker from './digest.worker.ts?worker&url'
 import type { EncryptMethods } from './encrypt.worker.ts'
 import encryptWorker from './encrypt.worker.ts?worker&url'
 import { holdInMemory, largestInMemory } from './memory-cakes.ts'
-import { checkSpace, lockCake, openFolder, removeStoredCake } from './private-storage.ts'
+import { bakedCakes, lockCake, removeStoredCake } from './private-storage.ts'
 
 type Baked = { cake: BakedCake; release: () => void }
 
@@ -19,7 +19,7 @@ const sizeOfCake = ({ files, isArchive }: Sources): number => cakeSizeOf(sizeOfP
 /** Whether the files can be baked into private storage only, and this browser has none. */
 export async function isTooLargeWithoutStorage(sources: Sources): Promise<boolean> {
   if (sizeOfCake(sources) <= largestInMemory) return false
-  return openFolder().then(
+  return bakedCakes.open().then(
     () => false,
     () => true,
   )
@@ -35,7 +35,7 @@ export async function isTooLargeWithoutStorage(sources: Sources): Promise<boolea
 export async function bakeCake(request: BakingRequest): Promise<Baked> {
   const total = sizeOfCake(request)
   try {
-    await checkSpace(total)
+    await bakedCakes.checkSpace(total)
     return await bakeInto('storage', request, total)
   } catch (error) {
     const hasNoStorage = error instanceof FileError && error.code === 'no_storage'

@@ -1,5 +1,5 @@
 import { FileError } from '../../workers/file-error.ts'
-import { openFolder } from './private-storage.ts'
+import { bakedCakes } from './private-storage.ts'
 
 /**
  * Opens a file of the folder for synchronous access, which only workers have.
@@ -7,7 +7,7 @@ import { openFolder } from './private-storage.ts'
  * @throws FileError `no_storage` if the browser cannot write files there; its quota errors pass through unchanged
  */
 export async function openSyncFile(name: string): Promise<FileSystemSyncAccessHandle> {
-  const folder = await openFolder()
+  const folder = await bakedCakes.open()
   const entry = await folder.getFileHandle(name, { create: true })
   try {
     return await entry.createSyncAccessHandle()

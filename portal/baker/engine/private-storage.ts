@@ -1,4 +1,4 @@
-import { FileError } from '../../workers/file-error.ts'
+import { createPrivateFolder } from '../../workers/private-folder.ts'
 import type { StoredCake } from './baking.ts'
 import { dropFromMemory, findInMemory } from './memory-cakes.ts'
 
@@ -8,6 +8,7 @@ import { dropFromMemory, findInMemory } from './memory-cakes.ts'
  * so that other pages neither offer nor delete it.
  */
 const folderName = 'baked-cakes'
+export const bakedCakes = createPrivateFolder(folderName)
 const lockNameOf = (place: string) => `${folderName}/${place}`
 export const cakeFileOf = (place: string) => `${place}.cake`
 export const recordFileOf = (place: string) => `${place}.json`
@@ -15,28 +16,11 @@ export const recordFileOf = (place: string) => `${place}.json`
 /** How long an unsaved cake is kept, in milliseconds. The server keeps its registration as long (rule F30). */
 const keptFor = 24 * 60 * 60 * 1000
 
-/** @throws FileError `no_storage` if there is no private storage, as in some private windows */
-export async function openFolder(): Promise<FileSystemDirectoryHandle> {
-  try {
-    const root = await navigator.storage.getDirectory()
-    return await root.getDirectoryHandle(folderName, { create: true })
-  } catch (error) {
-    throw new FileError('no_storage', String(error))
-  }
-}
-
-/** @throws FileError `no_storage`; `no_space` if the browser's quota has fewer bytes left */
-export async function checkSpace(bytes: number): Promise<void> {
-  await openFolder()
-  const { quota, usage } = await navigator.storage.estimate()
-  if (quota !== undefined && quota - (usage ?? 0) < bytes) throw new FileError('no_space')
-}
-
 /** @returns the stored cake, to save it */
 export async function openStoredCake({ place }: Pick<StoredCake, 'place'>): Promise<Blob> {
   const inMemory = findInMemory(place)
   if (inMemory) return inMemory
-  const folder = await openFolder()
+  const folder = await bakedCakes.open()
   const entry = await folder.getFileHandle(cakeFileOf(place))
   return entry.getFile()
 }
@@ -44,8 +28,8 @@ export async function openStoredCake({ place }: Pick<StoredCake, 'place'>): Prom
 /** Deletes a cake and its record: the record first, because a cake without one is a leftover. */
 export async function removeStoredCake({ place }: Pick<StoredCake, 'place'>): Promise<void> {
   if (dropFromMemory(place)) return
-  await removeEntry(recordFileOf(place))
-  await removeEntry(cakeFileOf(place))
+  await bakedCakes.remove(recordFileOf(place))
+  await bakedCakes.remove(cakeFileOf(place))
 }
 
 /**
@@ -69,7 +53,7 @@ export function lockCake(place: string): Promise<(() => void) | undefined> {
  * and cakes older than a day. Skips cakes that an open page uses.
  */
 export async function listStoredCakes(owner: string, now: number): Promise<StoredCake[]> {
-  const folder = await openFolder().catch(() => undefined)
+  const folder = await bakedCakes.open().catch(() => undefined)
   if (folder === undefined) return []
   const { held = [] } = await navigator.locks.query()
   const locked = new Set(held.map(({ name }) => name))
@@ -93,18 +77,5 @@ async function readRecord(folder: FileSystemDirectoryHandle, place: string): Pro
     return cake.size === record.size ? record : undefined
   } catch {
     return undefined // no record, or an incomplete one
-  }
-}
-
-/** Retries, because a terminated worker can hold the file a moment longer. `listStoredCakes` deletes what remains. */
-async function removeEntry(name: string): Promise<void> {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    try {
-      const folder = await openFolder()
-      return await folder.removeEntry(name)
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'NotFoundError') return
-      await new Promise((resolve) => setTimeout(resolve, 50 * attempt))
-    }
   }
 }

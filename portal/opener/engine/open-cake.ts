@@ -5,7 +5,7 @@ import { findCakeKeys } from './cake-keys.ts'
 import type { Decrypted } from './decrypt.worker.ts'
 import { decryptCandidates } from './decrypt-candidates.ts'
 import type { CakeId, FoundKeys, OpenedCake, OpeningRequest } from './opening.ts'
-import { checkSpace, createTempFile, type TempFile } from './private-storage.ts'
+import { createTempFile, openedCakes, type TempFile } from './private-storage.ts'
 import { raceAbort } from './race-abort.ts'
 import { computeChecksum, startWorkers, type Workers } from './workers.ts'
 
@@ -37,7 +37,7 @@ export async function openCake(
   if (signal.aborted) throw new FileError('canceled')
   const workers = startWorkers(signal)
   try {
-    if (place === 'storage') await checkSpace(file.size)
+    if (place === 'storage') await openedCakes.checkSpace(file.size)
     const ends = await readCakeEnds(file)
     const { outer, fieldKeys } = findCakeKeys(await findKeys(request, ends, workers, place))
     const candidates = await ends.filterKeys(outer)

@@ -2,7 +2,7 @@ import type { Quarantine } from '#cake/index.ts'
 import { FileError } from '../../workers/file-error.ts'
 import { createBufferReleaser } from './buffer-releaser.ts'
 import { openedType } from './opening.ts'
-import { openFolder } from './private-storage.ts'
+import { openedCakes } from './private-storage.ts'
 
 /**
  * Keeps the plaintext in a file of the private storage, and releases that file. Works only in a worker.
@@ -10,7 +10,7 @@ import { openFolder } from './private-storage.ts'
  * @throws FileError `no_storage` if files cannot be written there, as in older browsers
  */
 export async function createStorageQuarantine(place: string): Promise<Quarantine<Blob>> {
-  const folder = await openFolder()
+  const folder = await openedCakes.open()
   const entry = await folder.getFileHandle(place, { create: true })
   if (!('createSyncAccessHandle' in entry)) throw new FileError('no_storage')
   const handle = await openHandle(entry)

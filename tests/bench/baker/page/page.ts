@@ -2,7 +2,7 @@
 import { checksumOfStream } from '#cake/index.ts'
 import { bakeCake } from '../../../../portal/baker/engine/bake-cake.ts'
 import {
-  openFolder,
+  bakedCakes,
   openStoredCake,
   removeStoredCake,
 } from '../../../../portal/baker/engine/private-storage.ts'
@@ -101,7 +101,7 @@ async function measureParts(): Promise<Parts> {
 
 /** Cleans up for the next run: deletes all files and collects garbage (Chromium runs with its collector exposed). */
 async function collect(): Promise<void> {
-  const folder = await openFolder()
+  const folder = await bakedCakes.open()
   const names: string[] = []
   for await (const name of folder.keys()) names.push(name)
   for (const name of names) await folder.removeEntry(name)

@@ -5,12 +5,12 @@ import { PortalFrame } from '../layout/PortalFrame.tsx'
 import { useScreen } from '../layout/use-screen.ts'
 import { Button } from '../ui/Button.tsx'
 import hidden from '../ui/hidden.module.css'
+import { useFileDrop } from '../ui/use-file-drop.ts'
 import { FilePanel } from './FilePanel.tsx'
 import { nothingChosen, type OpenerState, openerStep, refuse } from './flow.ts'
 import own from './OfflineOpener.module.css'
 import styles from './OpenCakePage.module.css'
 import { Status } from './Status.tsx'
-import { useFileDrop } from './use-file-drop.ts'
 
 /**
  * The opener without the server: it takes a cake and reads its header. Once the server answers, the portal replaces this

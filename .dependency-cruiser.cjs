@@ -118,6 +118,18 @@ const insideWidget = [
   ),
 ]
 
+/** The folders of the portal in layers, bottom to top. The files at its root come last. */
+const portalLayers = [
+  'platform|messages',
+  'ui|api|router|workers',
+  'context',
+  'layout|installed|provider|new-password',
+  'dashboard',
+  'access',
+  'opener|baker',
+  'features',
+]
+
 const insidePortal = [
   only(
     'portal-api-ui-router',
@@ -137,20 +149,13 @@ const insidePortal = [
     'portal-top-last',
     '^portal/(?!App\\.tsx$|main\\.tsx$)',
     { path: '^portal/(App|main)\\.tsx$' },
-    'features, opener <- Portal <- AuthenticatedApp <- App <- main',
+    'features <- Portal <- AuthenticatedApp <- App <- main',
   ),
-  never(
-    'portal-below-features',
-    '^portal/(?!features/|opener/|baker/|[^/]+$)',
-    { path: '^portal/(features|opener|baker)/' },
-    'what features lean on knows none of them',
-  ),
-  never(
-    'portal-root-last',
-    '^portal/[^/]+/',
-    { path: '^portal/[^/]+$' },
-    'the files at the root put the folders together, and no folder knows them',
-  ),
+  ...portalLayers.map((layer, index) => {
+    const lower = portalLayers.slice(0, index).map((below) => `^portal/(${below})/`)
+    const allowed = ['^(?!portal/)', '^portal/$1/', ...lower]
+    return only('portal-order', `^portal/(${layer})/`, allowed, 'a folder imports only the layers below it')
+  }),
 ]
 
 const insideServer = [

@@ -118,18 +118,6 @@ const insideWidget = [
   ),
 ]
 
-/** The folders of the portal in layers, bottom to top. The files at its root come last. */
-const portalLayers = [
-  'platform|messages',
-  'ui|api|router|workers',
-  'context',
-  'layout|installed|provider|new-password',
-  'dashboard',
-  'access',
-  'opener|baker',
-  'features',
-]
-
 const insidePortal = [
   only(
     'portal-api-ui-router',
@@ -151,11 +139,6 @@ const insidePortal = [
     { path: '^portal/(App|main)\\.tsx$' },
     'features <- Portal <- AuthenticatedApp <- App <- main',
   ),
-  ...portalLayers.map((layer, index) => {
-    const lower = portalLayers.slice(0, index).map((below) => `^portal/(${below})/`)
-    const allowed = ['^(?!portal/)', '^portal/$1/', ...lower]
-    return only('portal-order', `^portal/(${layer})/`, allowed, 'a folder imports only the layers below it')
-  }),
 ]
 
 const insideServer = [

@@ -2,54 +2,18 @@ import { posix } from 'node:path'
 import { allFiles, textOf } from './source-files.ts'
 
 /**
- * The rooms of each wing, from the bottom up: a room may import the rooms before it, and no other. A room is a folder of the
- * wing with everything below it; `.` means the files in the wing itself. ARCHITECTURE.md lists the same rooms.
+ * The rooms of the portal and of each wing of the server, from the bottom up, as ARCHITECTURE.md draws them. A room is a
+ * folder with everything below it; `.` means the files that lie in no room. A room imports only rooms to its left, and `|`
+ * separates rooms that know nothing of each other.
  */
-export const wings: Record<string, readonly string[]> = {
-  'server/platform': [
-    'errors',
-    'machine',
-    'outbound',
-    'db',
-    'schema',
-    'secrets',
-    'mail',
-    'config',
-    '.',
-    'gateways',
-    'http',
-    'limits',
-    'outbox',
-  ],
-  'server/identity': [
-    'errors',
-    'document',
-    'schema',
-    '.',
-    'events',
-    'projects',
-    'log',
-    'users',
-    'proofs',
-    'sessions',
-    'credentials',
-    'social',
-    'wire',
-    'access',
-    'text-messages',
-    'methods',
-    'applications',
-    'foreign-sessions',
-    'impersonation',
-    'transfer',
-    'administration',
-    'public-api',
-    'browser-api',
-    'backend-api',
-    'webhooks',
-    'surfaces',
-  ],
-}
+export const wings = Object.fromEntries(
+  [...textOf('ARCHITECTURE.md').matchAll(/^ {2}((?:portal|server\/\w+)): (.+(?:\n {4}← .+)*)$/gm)].map(
+    ([, wing = '', order = '']) => [
+      wing,
+      order.split('←').map((level) => level.split('|').map((room) => room.trim())),
+    ],
+  ),
+)
 
 /** The text of each source file by its path. */
 export type Sources = ReadonlyMap<string, string>
@@ -68,8 +32,8 @@ export const roomOf = (wing: string, path: string): string =>
   posix.dirname(posix.relative(wing, path)).split('/')[0] ?? '.'
 
 /** Lists the imports between rooms that do not go down, types included, as `file → room`. */
-export function listUpward(wing: string, order: readonly string[], sources: Sources): string[] {
-  const level = (room: string) => order.indexOf(room)
+export function listUpward(wing: string, order: readonly string[][], sources: Sources): string[] {
+  const level = (room: string) => order.findIndex((rooms) => rooms.includes(room))
   return [...sources].flatMap(([path, text]) =>
     [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
       .map(([, specifier = '']) => posix.join(posix.dirname(path), specifier))

@@ -186,8 +186,8 @@ const insideServer = [
   ),
   never(
     'stripe-only-where-it-sells',
-    '^server/(?!portal/billing/stripe/)',
-    { path: '^server/portal/billing/stripe/', dynamic: false },
+    '^server/(?!portal/payments/stripe/)',
+    { path: '^server/portal/payments/stripe/', dynamic: false },
     "Stripe's library is loaded by a server that sells by it, and by no other",
   ),
   never(
@@ -220,7 +220,7 @@ const insideServer = [
 const everywhere = [
   never(
     'one-door-to-stripe',
-    '^(contract|cake|widget|portal/(?!features/subscription/[Ss]tripe)|clientside-services|server/(?!portal/billing/stripe/)|baker)',
+    '^(contract|cake|widget|portal/(?!features/subscription/[Ss]tripe)|clientside-services|server/(?!portal/payments/stripe/)|baker)',
     { path: '^node_modules/(@stripe|stripe)/' },
     'one folder on the server, one checkout in the portal',
   ),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer } from '#support/server/test-server.ts'
 import { createApp } from './app.ts'
-import type { Payments } from './portal/billing/payments.ts'
+import type { Payments } from './portal/payments/port.ts'
 
 let distDir: string
 beforeAll(async () => {

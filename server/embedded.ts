@@ -15,7 +15,7 @@ import type { Environment } from './platform/config/environment.ts'
 import type { Deps as Platform } from './platform/deps.ts'
 import type { App } from './platform/http/context.ts'
 import type { SenderPort } from './platform/outbox/delivery.ts'
-import type { Payments } from './portal/billing/payments.ts'
+import type { Payments } from './portal/payments/port.ts'
 import { startSweeping, sweep } from './sweep.ts'
 
 /** A server without its port. */

@@ -8,7 +8,7 @@ import type { Environment } from './platform/config/environment.ts'
 import { offers } from './platform/config/products.ts'
 import type { ProviderSettings } from './platform/config/provider-settings.ts'
 import type { Deps as Platform } from './platform/deps.ts'
-import type { Payments } from './portal/billing/payments.ts'
+import type { Payments } from './portal/payments/port.ts'
 import { startSweeping, sweepPortal } from './sweep.ts'
 
 /** Starts the portal's server for accounts at a hosted provider (ADR 0054). It has no demo data. */

@@ -22,7 +22,7 @@ import { createHasher } from './platform/secrets/hasher.ts'
 import { checkMasterKey } from './platform/secrets/master-key-check.ts'
 import { createStrengthMeter } from './platform/secrets/password-strength.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
-import { createPayments } from './portal/billing/create-payments.ts'
+import { createPayments } from './portal/payments/create-payments.ts'
 
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 

@@ -1,7 +1,7 @@
 import type { Deps as Platform } from '../platform/deps.ts'
 import type { Api as PlatformApi } from '../platform/http/context.ts'
-import type { Payments } from './billing/payments.ts'
 import type { Identity } from './identity/port.ts'
+import type { Payments } from './payments/port.ts'
 
 /** The dependencies of the portal wing. */
 export type Deps = Platform & {

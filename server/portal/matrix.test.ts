@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileId, SessionId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
+import { type Answer, type Cells, type Name, people, table } from '#support/server/access-matrix.ts'
 import { type BillingServer, createBillingServer } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
-import { type Answer, type Cells, type Name, people, table } from './matrix-rows.ts'
 import { organizations, persons } from './schema/persons.ts'
 
 type Variant = keyof Cells

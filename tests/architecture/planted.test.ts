@@ -85,9 +85,9 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ],
   [
     'stripe-only-where-it-sells',
-    'server/portal/billing/b.ts',
+    'server/portal/payments/b.ts',
     './stripe/backend.ts',
-    'server/portal/billing/stripe/backend.ts',
+    'server/portal/payments/stripe/backend.ts',
   ],
   ['one-door-to-stripe', 'server/portal/billing/c.ts', 'stripe'],
   ['one-door-to-stripe', 'portal/features/subscription/a.ts', '@stripe/react-stripe-js'],

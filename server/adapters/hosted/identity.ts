@@ -1,5 +1,5 @@
+import { barAddresses } from '../../portal/addresses/barred.ts'
 import type { Identity, PortalProject } from '../../portal/identity/port.ts'
-import { barAddresses } from '../../portal/persons/barred-addresses.ts'
 import { Done, listVerified, toContacts, User } from './answers.ts'
 import {
   addEmail,

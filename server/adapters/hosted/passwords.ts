@@ -1,6 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
+import { findBarred } from '../../portal/addresses/barred.ts'
 import type {
   Credentials,
   NewSession,
@@ -8,7 +9,6 @@ import type {
   ResetRequest,
   ResetSignIn,
 } from '../../portal/identity/port.ts'
-import { findBarred } from '../../portal/persons/barred-addresses.ts'
 import { Done, Rating, StartedSession } from './answers.ts'
 import { sendVerificationCode } from './codes.ts'
 import { countMail, countPassword } from './limits.ts'

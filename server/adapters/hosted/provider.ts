@@ -3,8 +3,8 @@ import type { ProviderSettings } from '../../platform/config/provider-settings.t
 import type { Deps as Platform } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
+import { findBarred } from '../../portal/addresses/barred.ts'
 import type { NewSession } from '../../portal/identity/port.ts'
-import { findBarred } from '../../portal/persons/barred-addresses.ts'
 import {
   CheckedSession,
   isImpersonated,

@@ -1,9 +1,9 @@
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
+import { releaseAddress } from '../../portal/addresses/holds.ts'
+import { findPersonByAddress } from '../../portal/addresses/store.ts'
 import type { Deps } from '../../portal/deps.ts'
-import { releaseAddress } from '../../portal/persons/address-holds.ts'
-import { findPersonByAddress } from '../../portal/persons/addresses.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 

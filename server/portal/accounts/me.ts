@@ -1,9 +1,10 @@
 import type { Me } from '#contract/routes/auth.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
-import { findBakingRefusal } from '../organizations/baking-rules.ts'
+import { getBakingFacts } from '../files/allowance.ts'
+import { findBakingRefusal } from '../files/allowance-rules.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
-import { findOrganization, getBakingFacts, isLastAdmin } from '../organizations/store.ts'
+import { findOrganization, isLastAdmin } from '../organizations/store.ts'
 import type { Caller } from '../persons/caller.ts'
 import { findRole } from './role.ts'
 

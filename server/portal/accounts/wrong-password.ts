@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { countUnknown } from '../../platform/limits/limiter.ts'
 import { recordActivity } from '../activity/record.ts'
+import { findPersonByAddress } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Credentials } from '../identity/port.ts'
-import { findPersonByAddress } from '../persons/addresses.ts'
 
 /**
  * Checks a password, and records a wrong one in the activity of the person (rule A9). An unknown email address writes a

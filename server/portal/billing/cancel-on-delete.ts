@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import type { Deps } from '../deps.ts'
+import type { Payments } from '../payments/port.ts'
 import { billingAccounts, checkouts, leftCustomers } from '../schema/billing.ts'
-import type { Payments } from './payments.ts'
 import { isRunning } from './subscription-rules.ts'
 
 /** Records, in the transaction that deletes an organization, that its payments are to be canceled (rule S9). */

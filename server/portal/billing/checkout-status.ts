@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { CheckoutStatus } from './payments.ts'
+import type { CheckoutStatus } from '../payments/port.ts'
 import { findAccount, findCheckout } from './store.ts'
 import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { describeError } from '../../platform/http/describe-error.ts'
 import type { Deps } from '../deps.ts'
+import type { BackendStatus, SubscriptionState } from '../payments/port.ts'
 import { billingAccounts, subscriptions } from '../schema/billing.ts'
-import type { BackendStatus, SubscriptionState } from './payments.ts'
 import type { Account, AccountKey } from './store.ts'
 import { syncSubscription } from './sync-subscription.ts'
 

@@ -4,7 +4,7 @@ import type { PricedPlan } from '../../platform/config/plans.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
 import { findOrganization } from '../organizations/store.ts'
-import type { CheckoutTarget } from './payments.ts'
+import type { CheckoutTarget } from '../payments/port.ts'
 import { watchUntil } from './refresh-stale.ts'
 import {
   type Account,

@@ -1,8 +1,8 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { CheckoutStatus, Payments, SubscriptionState } from '../payments/port.ts'
 import { billingAccounts, checkouts, paymentEvents, subscriptions } from '../schema/billing.ts'
-import type { CheckoutStatus, Payments, SubscriptionState } from './payments.ts'
 import { isSubscribed } from './subscription-rules.ts'
 
 export type Account = typeof billingAccounts.$inferSelect

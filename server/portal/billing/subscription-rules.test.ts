@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SubscriptionState } from './payments.ts'
+import type { SubscriptionState } from '../payments/port.ts'
 import { findCurrent, isSubscribed, toStatus } from './subscription-rules.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')

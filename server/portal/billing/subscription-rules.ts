@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#contract/routes/billing.ts'
-import type { SubscriptionState } from './payments.ts'
+import type { SubscriptionState } from '../payments/port.ts'
 
 type State = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'isPaid'>
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { CheckoutTarget, Payments, SubscriptionState } from './payments.ts'
+import type { CheckoutTarget, Payments, SubscriptionState } from '../payments/port.ts'
 import {
   type Account,
   type Checkout,

@@ -1,8 +1,10 @@
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { SignedCall } from '../http/serve-signed.ts'
-import { InvalidEvent, type PaymentEvent, type Payments } from './payments.ts'
+import { InvalidEvent, type PaymentEvent, type Payments } from '../payments/port.ts'
 import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'
 import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
+
+/** The body of a webhook, and the service's signature over it. */
+type SignedBody = { body: string; signature: string | undefined }
 
 /** Types of events after which a subscription may have changed. */
 const relevantTypes = /^(?:checkout\.session|customer\.subscription|invoice)\./
@@ -12,9 +14,9 @@ const relevantTypes = /^(?:checkout\.session|customer\.subscription|invoice)\./
  * late event restores nothing old. An event counts as received only after that, so the service repeats it after a failure.
  * @throws AppError invalid_input for an invalid signature, payments_unreachable
  */
-export async function receiveEvent(deps: BillingDeps, call: SignedCall): Promise<void> {
+export async function receiveEvent(deps: BillingDeps, signed: SignedBody): Promise<void> {
   const { db, clock, payments } = deps
-  const event = readEvent(payments, call, clock.now())
+  const event = readEvent(payments, signed, clock.now())
   if (event.customerId === null || !relevantTypes.test(event.type)) return
   const { id, type, customerId } = event
   const account = await db.transaction(async (tx) =>
@@ -25,7 +27,7 @@ export async function receiveEvent(deps: BillingDeps, call: SignedCall): Promise
   await db.transaction((tx) => rememberEvent(tx, { id, type, receivedAt: clock.now() }))
 }
 
-function readEvent(payments: Payments, { body, signature }: SignedCall, now: Date): PaymentEvent {
+function readEvent(payments: Payments, { body, signature }: SignedBody, now: Date): PaymentEvent {
   try {
     return payments.readEvent(body, signature, now)
   } catch (problem) {

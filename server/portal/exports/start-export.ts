@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
-import type { CsvFile } from '../http/serve-csv.ts'
 import { countRows, type Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
+import type { CsvFile } from './csv-file.ts'
 import { streamBatches } from './stream-batches.ts'
 
 /** More rows than any list has, so that an export counts all of them. */

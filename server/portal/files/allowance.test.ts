@@ -4,7 +4,7 @@ import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#s
 import { bakeAs } from '#support/server/cakes.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import type { Payments } from '../billing/payments.ts'
+import type { Payments } from '../payments/port.ts'
 import { organizations, persons } from '../schema/persons.ts'
 
 let server: TestServer

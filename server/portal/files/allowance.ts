@@ -1,16 +1,40 @@
+import { and, count, eq, gte } from 'drizzle-orm'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { getAllowance } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { hasSubscription } from '../billing/store.ts'
 import type { Deps } from '../deps.ts'
-import { findBakingRefusal } from '../organizations/baking-rules.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
-import { getBakingFacts } from '../organizations/store.ts'
 import type { Caller } from '../persons/caller.ts'
 import { countMailsLeft } from '../recipients/limits.ts'
+import { files } from '../schema/files.ts'
+import { type BakingFacts, findBakingRefusal, startOfMonth } from './allowance-rules.ts'
 
 type Baker = { organizationId: string | null; bakingStoppedAt: Date | null; isAdmin: boolean }
+
+/** Reads the facts that decide whether a user can bake. Without an organization, nothing was baked yet. */
+export async function getBakingFacts(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'payments'>,
+  user: { organizationId: string | null; bakingStoppedAt: Date | null },
+): Promise<BakingFacts> {
+  const since = startOfMonth(deps.clock.now())
+  const [baked] =
+    user.organizationId === null
+      ? []
+      : await tx
+          .select({ count: count() })
+          .from(files)
+          .where(and(eq(files.organizationId, user.organizationId), gte(files.createdAt, since)))
+  return {
+    deactivated: user.bakingStoppedAt !== null,
+    subscribed: user.organizationId !== null && (await hasSubscription(tx, deps, user.organizationId)),
+    bakedThisMonth: baked?.count ?? 0,
+    freeCakesPerMonth: deps.config.freeCakesPerMonth,
+  }
+}
 
 /** Refuses bakers who cannot bake another cake now. @throws AppError baker_deactivated, baking_limit */
 export async function refuseBaking(tx: Tx, deps: Deps, baker: Baker): Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import type { Payments } from '../billing/payments.ts'
+import type { Payments } from '../payments/port.ts'
 import { markPinGiven } from '../persons/caller.ts'
 import { fileKeys, files, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'

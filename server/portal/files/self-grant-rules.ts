@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { isFor, type Permission } from '#contract/permissions.ts'
-import { toPerson } from '../persons/person-rules.ts'
+import { toPerson } from '../addresses/person-rules.ts'
 
 /**
  * Returns a sentence if a grant in admin mode covers the admin's own account, through an email address, a `+tag` or a

@@ -1,6 +1,5 @@
 import type { Email } from '#contract/ids.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { Caller } from '../persons/caller.ts'
 
 /** The user who views a list, and their mode (rules F16 and F17). */
 export type Viewer = {
@@ -13,8 +12,15 @@ export type Viewer = {
   asAdmin: boolean
 }
 
+/** What a list needs to know of the caller. */
+type CallerFacts = {
+  user: { id: string; organizationId: string | null; isAdmin: boolean }
+  /** the primary email address */
+  email: Email | null
+}
+
 /** Returns the viewer of a call. @throws AppError not_allowed for admin mode without the admin role; email_unverified */
-export function toViewer({ user, email }: Caller, asAdmin: boolean): Viewer {
+export function toViewer({ user, email }: CallerFacts, asAdmin: boolean): Viewer {
   if (asAdmin && !(user.isAdmin && user.organizationId !== null)) throw new AppError('not_allowed')
   if (email === null) throw new AppError('email_unverified')
   return {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { toPerson } from '../persons/person-rules.ts'
+import { toPerson } from '../addresses/person-rules.ts'
 import { banAccounts, bans } from '../schema/files.ts'
 import { personAddresses } from '../schema/persons.ts'
 

@@ -1,12 +1,9 @@
-import { and, count, eq, gte, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import { hasSubscription } from '../billing/store.ts'
 import type { Deps } from '../deps.ts'
-import { files } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
-import { type BakingFacts, startOfMonth } from './baking-rules.ts'
 
 export type Organization = typeof organizations.$inferSelect
 
@@ -61,26 +58,4 @@ export async function getBakingOrganization(
   await tx.insert(organizations).values({ id, name: baker.address, createdAt: clock.now() })
   await tx.update(persons).set({ organizationId: id, isAdmin: true }).where(eq(persons.id, baker.id))
   return { organizationId: id, bakingStoppedAt, isAdmin: true }
-}
-
-/** Reads the facts that decide whether a user can bake. Without an organization, nothing was baked yet. */
-export async function getBakingFacts(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'config' | 'payments'>,
-  user: { organizationId: string | null; bakingStoppedAt: Date | null },
-): Promise<BakingFacts> {
-  const since = startOfMonth(deps.clock.now())
-  const [baked] =
-    user.organizationId === null
-      ? []
-      : await tx
-          .select({ count: count() })
-          .from(files)
-          .where(and(eq(files.organizationId, user.organizationId), gte(files.createdAt, since)))
-  return {
-    deactivated: user.bakingStoppedAt !== null,
-    subscribed: user.organizationId !== null && (await hasSubscription(tx, deps, user.organizationId)),
-    bakedThisMonth: baked?.count ?? 0,
-    freeCakesPerMonth: deps.config.freeCakesPerMonth,
-  }
 }

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import type * as identity from '../identity/port.ts'
 import { personSessions } from '../schema/persons.ts'
-import { type Person, toFuturePerson } from './addresses.ts'
+import { type Person, toFuturePerson } from './person.ts'
 import { noteUse } from './session-use.ts'
 import { syncIfUnchanged } from './sync-person.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { forgetInActivity } from '../activity/forget.ts'
+import { listVerifiedEmails } from '../addresses/store.ts'
 import { cancelOnDelete } from '../billing/cancel-on-delete.ts'
 import type { Deps } from '../deps.ts'
 import { preserveBans } from '../organizations/preserved-bans.ts'
@@ -8,7 +9,6 @@ import { isLastAdmin } from '../organizations/store.ts'
 import { forgetMailed } from '../recipients/store.ts'
 import { files, openers, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
-import { listVerifiedEmails } from './addresses.ts'
 import { markDeleted } from './deleted-accounts.ts'
 
 /**

@@ -5,10 +5,10 @@ import { addEmail, portal, removeEmail } from '#support/server/accounts.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, getAccount, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { findHold } from '../addresses/holds.ts'
+import { findPersonByAddress, listVerifiedEmails } from '../addresses/store.ts'
 import type { AccountEmail, Identity } from '../identity/port.ts'
 import { persons } from '../schema/persons.ts'
-import { findHold } from './address-holds.ts'
-import { findPersonByAddress, listVerifiedEmails } from './addresses.ts'
 import { syncPerson } from './sync-person.ts'
 
 const shared = 'shared@customer.org' as Email

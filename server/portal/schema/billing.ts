@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PlanInterval } from '#contract/routes/billing.ts'
 import { instant } from '../../platform/db/columns.ts'
-import type { BackendStatus, CheckoutStatus, Payments } from '../billing/payments.ts'
+import type { BackendStatus, CheckoutStatus, Payments } from '../payments/port.ts'
 import { organizations } from './persons.ts'
 
 const backend = () => text('backend').$type<Payments['backend']>().notNull()

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
-import type { CheckoutParams } from '../../../server/portal/billing/payments.ts'
-import { createStripePayments } from '../../../server/portal/billing/stripe/backend.ts'
+import type { CheckoutParams } from '../../../server/portal/payments/port.ts'
+import { createStripePayments } from '../../../server/portal/payments/stripe/backend.ts'
 import { startStripe } from '../../../stripe-stand-in/server.ts'
 import { createTestClock } from './test-clock.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentSettings } from '../../../platform/config/payment-settings.ts'
-import type { Deps } from '../../deps.ts'
-import { type CheckoutParams, InvalidEvent, type Payments, type SubscriptionState } from '../payments.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type CheckoutParams, InvalidEvent, type Payments, type SubscriptionState } from '../port.ts'
 import { callStripe, isInvalidRequest, isMissing } from './failures.ts'
 import {
   toCheckout,

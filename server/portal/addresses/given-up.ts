@@ -6,9 +6,8 @@ import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { AccountEmail } from '../identity/port.ts'
 import type { personAddresses } from '../schema/persons.ts'
-import { findHold, holdAddress } from './address-holds.ts'
-import type { Person } from './addresses.ts'
 import { holdDays } from './hold-rules.ts'
+import { findHold, holdAddress } from './holds.ts'
 
 type GivenUpDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
@@ -20,7 +19,7 @@ type GivenUpDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 export async function holdGivenUp(
   tx: Tx,
   deps: GivenUpDeps,
-  person: Person,
+  person: { id: string; pinHash: string | null },
   before: readonly (typeof personAddresses.$inferSelect)[],
   emails: readonly AccountEmail[],
 ): Promise<void> {

@@ -1,20 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import * as routes from '#contract/routes/auth.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
+import { acceptEula } from '../accounts/accept-eula.ts'
+import { toMe } from '../accounts/me.ts'
+import { sendNewAddressCode, verifyNewAddress } from '../accounts/new-address.ts'
+import { createPin, submitPin } from '../accounts/pin.ts'
+import { register } from '../accounts/register.ts'
+import { requirePasswords } from '../accounts/require-passwords.ts'
+import { toSessionList } from '../accounts/session-list.ts'
+import { openSession } from '../accounts/start-session.ts'
+import { resendCode, verifyCode } from '../accounts/verification.ts'
+import { recordIfWrong } from '../accounts/wrong-password.ts'
 import type { Api, Deps } from '../deps.ts'
-import { requireStep, serve } from '../http/serve.ts'
 import { type Caller, forgetPin } from '../persons/caller.ts'
-import { persons } from '../schema/persons.ts'
-import { toMe } from './me.ts'
-import { sendNewAddressCode, verifyNewAddress } from './new-address.ts'
-import { createPin, submitPin } from './pin.ts'
-import { register } from './register.ts'
-import { requirePasswords } from './require-passwords.ts'
-import { toSessionList } from './session-list.ts'
-import { openSession } from './start-session.ts'
-import { resendCode, verifyCode } from './verification.ts'
-import { recordIfWrong } from './wrong-password.ts'
+import { requireStep, serve } from './serve.ts'
 
 const done = { done: true } as const
 
@@ -101,18 +100,6 @@ export function registerAccountRoutes(api: Api): void {
     await endSession(deps, caller, body.session_id ?? caller.session.id)
     return done
   })
-}
-
-/** @throws AppError eula_already_accepted */
-async function acceptEula({ db, clock }: Deps, { user }: Caller): Promise<void> {
-  const accepted = await db.transaction((tx) =>
-    tx
-      .update(persons)
-      .set({ eulaAcceptedAt: clock.now() })
-      .where(and(eq(persons.id, user.id), isNull(persons.eulaAcceptedAt)))
-      .returning({ id: persons.id }),
-  )
-  if (accepted.length === 0) throw new AppError('eula_already_accepted')
 }
 
 /**

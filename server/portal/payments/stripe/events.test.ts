@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createStripeTest, stripeKeys } from '#support/server/stripe.ts'
 import { type Delivery, signEvent, takeDeliveries } from '../../../../stripe-stand-in/webhooks.ts'
-import { InvalidEvent } from '../payments.ts'
+import { InvalidEvent } from '../port.ts'
 
 const { stripe, payments, clock, subscribe } = await createStripeTest()
 afterAll(() => stripe.close())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { days, later } from '../../platform/machine/clock.ts'
-import { hasEnded, remindsBefore } from '../../portal/persons/hold-rules.ts'
+import { hasEnded, remindsBefore } from './hold-rules.ts'
 
 const heldAt = new Date('2026-03-01T12:00:00Z')
 const after = (count: number) => later(heldAt, days(count))

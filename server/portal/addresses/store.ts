@@ -3,27 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 
-export type Person = typeof persons.$inferSelect
-
-/** Returns the person that an account would get at its first request, for a sign-up that is no account yet (rule O14). */
-export const toFuturePerson = (id: string, createdAt: Date): Person => ({
-  id,
-  createdAt,
-  organizationId: null,
-  isAdmin: false,
-  pinHash: null,
-  pinSetAt: null,
-  pinWrong: 0,
-  pinWaitUntil: null,
-  revocationPendingSince: null,
-  reverifyAddress: null,
-  reverifySince: null,
-  eulaAcceptedAt: null,
-  bakingStoppedAt: null,
-  cakesBaked: 0,
-  lastBakeAt: null,
-  addressesVersion: 0,
-})
+type Person = typeof persons.$inferSelect
 
 /** Finds the person with this email address. */
 export async function findPersonByAddress(

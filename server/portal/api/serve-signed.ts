@@ -2,7 +2,7 @@ import type { ReplyOf, Route } from '#contract/route.ts'
 import type { Api } from '../deps.ts'
 
 /** A request with a signature over its raw body. */
-export type SignedCall = { body: string; signature: string | undefined }
+type SignedCall = { body: string; signature: string | undefined }
 
 /** Serves a route whose raw body is signed. Nothing else may read the body first. */
 export function serveSigned<const R extends Route & { method: 'POST'; access: 'anybody' }>(

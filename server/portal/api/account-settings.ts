@@ -1,12 +1,12 @@
 import * as routes from '#contract/routes/account.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { changeOwnPassword } from '../accounts/change-password.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { resetPin } from '../accounts/pin.ts'
+import { openSession } from '../accounts/start-session.ts'
 import type { Api } from '../deps.ts'
-import { serve } from '../http/serve.ts'
-import { changeOwnPassword } from './change-password.ts'
-import { deleteAccount } from './delete-account.ts'
-import { resetPin } from './pin.ts'
-import { openSession } from './start-session.ts'
+import { serve } from './serve.ts'
 
 const done = { done: true } as const
 

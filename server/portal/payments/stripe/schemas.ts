@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  backendStatuses,
-  type CheckoutStatus,
-  type CheckoutTarget,
-  type SubscriptionState,
-} from '../payments.ts'
+import { backendStatuses, type CheckoutStatus, type CheckoutTarget, type SubscriptionState } from '../port.ts'
 
 /** The parts of Stripe's answers that the adapter reads, in the API version that it requests. The library checks nothing. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPerson } from '../../portal/persons/person-rules.ts'
+import { toPerson } from './person-rules.ts'
 
 it.each([
   ['ann@example.org', 'ann@example.org'],

@@ -5,13 +5,13 @@ import type { notifyRecipients as notifyRoute } from '#contract/routes/recipient
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { notifyOwners } from '../files/notify-owners.ts'
-import { requireManagedFile, toSubject } from '../files/require-visible-file.ts'
 import { toViewer } from '../lists/viewer.ts'
 import type { Caller } from '../persons/caller.ts'
+import type { Announcement } from '../recipients/announcement.ts'
+import { notifyRecipients, selectRecipients } from '../recipients/notify.ts'
 import { permissions } from '../schema/files.ts'
-import type { Announcement } from './announcement.ts'
-import { notifyRecipients, selectRecipients } from './notify.ts'
+import { notifyOwners } from './notify-owners.ts'
+import { requireManagedFile, toSubject } from './require-visible-file.ts'
 
 /**
  * Mails recipients of a cake from its details, also those who were mailed before (rule F28).

@@ -4,12 +4,12 @@ import { exportBakers, exportOpeners } from '#contract/routes/users.ts'
 import { toActivityListing } from '../activity/find-activity.ts'
 import { findFolds, withoutFolded } from '../activity/fold-sign-ins.ts'
 import type { Api } from '../deps.ts'
+import * as cells from '../exports/csv-rows.ts'
+import { startExport } from '../exports/start-export.ts'
 import { toFileListing } from '../files/find-files.ts'
-import { serveCsv } from '../http/serve-csv.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { toBakerListing, toOpenerListing } from '../users/find-people.ts'
-import * as cells from './csv-rows.ts'
-import { startExport } from './start-export.ts'
+import { serveCsv } from './serve-csv.ts'
 
 /** Registers the four CSV exports, which are read in batches while they are sent (rule F25). */
 export function registerExports(api: Api): void {

@@ -1,7 +1,7 @@
 import { notifyRecipients } from '#contract/routes/recipients.ts'
 import type { Api } from '../deps.ts'
-import { serve } from '../http/serve.ts'
-import { notifyAgain } from './notify-again.ts'
+import { notifyAgain } from '../files/notify-again.ts'
+import { serve } from './serve.ts'
 
 /** Registers the call that mails recipients of a cake again. */
 export function registerRecipientRoutes(api: Api): void {

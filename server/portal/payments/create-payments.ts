@@ -1,6 +1,6 @@
 import type { PaymentSettings } from '../../platform/config/payment-settings.ts'
-import type { Deps } from '../deps.ts'
-import type { Payments } from './payments.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Payments } from './port.ts'
 
 /** @returns the payment service of this server; undefined if the server sells nothing */
 export async function createPayments(

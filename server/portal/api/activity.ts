@@ -1,11 +1,11 @@
 import { listActivity, summary } from '#contract/routes/activity.ts'
+import { listActivityItems } from '../activity/activity-rows.ts'
+import { toActivityListing } from '../activity/find-activity.ts'
+import { describeFolds, findFolds, withoutFolded } from '../activity/fold-sign-ins.ts'
 import type { Api } from '../deps.ts'
-import { serve } from '../http/serve.ts'
 import { countRows, findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
-import { listActivityItems } from './activity-rows.ts'
-import { toActivityListing } from './find-activity.ts'
-import { describeFolds, findFolds, withoutFolded } from './fold-sign-ins.ts'
+import { serve } from './serve.ts'
 
 /** Registers the activity list and its three tiles. */
 export function registerActivityRoutes(api: Api): void {

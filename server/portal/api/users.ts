@@ -1,14 +1,14 @@
 import { listAdmins, manageAdmin } from '#contract/routes/admins.ts'
 import { listBakers, listOpeners, manageBaker, manageBan } from '#contract/routes/users.ts'
 import type { Api } from '../deps.ts'
-import { serve } from '../http/serve.ts'
 import { findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
-import { changeBan } from './bans.ts'
-import { toBakerListing, toOpenerListing } from './find-people.ts'
-import { changeOtherAdmin, toAdminList } from './manage-admin.ts'
-import { changeBaker } from './manage-baker.ts'
-import { listBakerRows, listOpenerRows } from './people-rows.ts'
+import { changeBan } from '../users/bans.ts'
+import { toBakerListing, toOpenerListing } from '../users/find-people.ts'
+import { changeOtherAdmin, toAdminList } from '../users/manage-admin.ts'
+import { changeBaker } from '../users/manage-baker.ts'
+import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
+import { serve } from './serve.ts'
 
 const done = { done: true } as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BakingFacts, findBakingRefusal, startOfMonth } from './baking-rules.ts'
+import { type BakingFacts, findBakingRefusal, startOfMonth } from './allowance-rules.ts'
 
 const free: BakingFacts = { deactivated: false, subscribed: false, bakedThisMonth: 0, freeCakesPerMonth: 10 }
 

@@ -15,7 +15,7 @@ import {
   toSessionId,
 } from '#support/server/billing.ts'
 import type { Person } from '#support/server/people.ts'
-import { hours } from '../../../platform/machine/clock.ts'
+import { hours } from '../../platform/machine/clock.ts'
 
 let server: BillingServer
 let admin: Person

@@ -1,7 +1,4 @@
-import type { Route } from '#contract/route.ts'
-import type { Api } from '../deps.ts'
-import { toCsvLine } from '../exports/csv-rules.ts'
-import { type Call, readCall } from './serve.ts'
+import { toCsvLine } from './csv-rules.ts'
 
 type Batch = readonly (readonly string[])[]
 
@@ -18,26 +15,8 @@ export type CsvFile = {
   note?: string | undefined
 }
 
-/** Serves a route whose response is a CSV file. Errors are JSON as in other calls. */
-export function serveCsv<const R extends Route & { isCsv: true }>(
-  { app, deps }: Api,
-  route: R,
-  answer: (call: Call<R>) => Promise<CsvFile>,
-): void {
-  app.on(route.method, route.path, async (context) => {
-    const file = await answer(await readCall(context, deps, route))
-    const day = deps.clock.now().toISOString().slice(0, 10)
-    return context.body(toStream(file), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file.name}-${day}.csv"`,
-      'cache-control': 'no-store',
-      'x-total-rows': String(file.rows),
-    })
-  })
-}
-
-/** Reads one batch per pull, so that a slow client does not fill the memory. */
-function toStream({ header, batches, note }: CsvFile): ReadableStream<Uint8Array> {
+/** Returns the bytes of a file. Reads one batch per pull, so that a slow client does not fill the memory. */
+export function toStream({ header, batches, note }: CsvFile): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   // The byte order mark tells spreadsheets that this is UTF-8.
   let pending = `\uFEFF${toCsvLine(header)}`

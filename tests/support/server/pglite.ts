@@ -1,17 +1,36 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { digestOf } from '../../../scripts/steps/files.mjs'
 import { connectPglite, createPglite } from '../../../server/platform/db/connect.ts'
 
-/** Creates one PGlite folder with every table; loading it is much faster than migrating in each test file. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'cakelock-pglite-'))
-  const path = join(folder, 'image.tar')
+const folder = join(import.meta.dirname, '../../../node_modules/.cache/pglite')
+
+/**
+ * Provides a PGlite folder with every table as an archive: loading it is much faster than migrating in each test file. It
+ * is kept until a migration, what runs it, or the version of PGlite changes.
+ */
+export async function setup({ provide }: TestProject): Promise<void> {
+  const migrations = ['platform', 'identity', 'portal'].map((wing) => `server/${wing}/migrations`)
+  const digest = digestOf([
+    ...migrations,
+    'server/platform/db',
+    'node_modules/@electric-sql/pglite/package.json',
+  ])
+  const path = join(folder, `${digest}.tar`)
+  if (!existsSync(path)) await writeImage(path)
+  provide('pgliteImage', path)
+}
+
+async function writeImage(path: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const outdated of await readdir(folder)) await rm(join(folder, outdated))
   const client = await createPglite()
   await connectPglite(client)
-  await writeFile(path, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  const image = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
   await client.close()
-  provide('pgliteImage', path)
-  return () => rm(folder, { recursive: true, force: true })
+  // Renamed when it is whole: another run may read it.
+  await writeFile(`${path}.${process.pid}`, image)
+  await rename(`${path}.${process.pid}`, path)
 }

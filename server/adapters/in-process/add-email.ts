@@ -2,7 +2,7 @@ import { limits } from '#contract/product.ts'
 import type { Deps } from '../../identity/deps.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
 import { findWorkingCode, issueCode } from '../../identity/proofs/codes.ts'
-import { countSend, countTry } from '../../identity/proofs/limits.ts'
+import { countAttempt, countSend, refundAttempt } from '../../identity/proofs/limits.ts'
 import { redeemCode } from '../../identity/proofs/redeem-code.ts'
 import type { Caller } from '../../identity/sessions/store.ts'
 import { findChangeRefusal } from '../../identity/users/account-change.ts'
@@ -34,24 +34,27 @@ export async function addEmailByCode(
   deps: Deps,
   { token, address, code, visitor }: NewAddress & { code: string },
 ): Promise<void> {
-  const project = await getProject(deps)
-  const caller = await inPortal(deps, (tx) => requireCaller(tx, deps, token))
-  const userId = caller.user.id
-  const query = { purpose: 'add_email', address, requester: { userId } } as const
-  const issued = await inPortal(deps, (tx) => findWorkingCode(tx, deps, query))
-  if (!issued) throw new AppError('wrong_code')
-  const refund = await countTry(deps, { project, address, visitor, userId })
-  const outcome = await inPortal(deps, (tx) =>
-    redeemCode(tx, deps, issued, {
+  const { caller, query, issued, attempt } = await inPortal(deps, async (tx, project) => {
+    const caller = await requireCaller(tx, deps, token)
+    const userId = caller.user.id
+    const query = { purpose: 'add_email', address, requester: { userId } } as const
+    const issued = await findWorkingCode(tx, deps, query)
+    if (!issued) throw new AppError('wrong_code')
+    const attempt = await countAttempt(tx, deps, { project, address, visitor, userId })
+    return { caller, query, issued, attempt }
+  })
+  const outcome = await inPortal(deps, async (tx, project) => {
+    const redeemed = await redeemCode(tx, deps, issued, {
       query,
       code,
       session: caller.session,
       countsWithoutSession: false,
       sender: toPortalSender(deps, project),
-    }),
-  )
+    })
+    if (redeemed !== 'wrong' && redeemed !== 'void') await refundAttempt(tx, attempt)
+    return redeemed
+  })
   if (outcome === 'wrong' || outcome === 'void') throw new AppError('wrong_code')
-  await refund()
   if ('refusal' in outcome) throw new AppError(toErrorCode[outcome.refusal])
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../identity/deps.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { consumeCode, findWorkingCode, tryCode } from '../../identity/proofs/codes.ts'
-import { countTry } from '../../identity/proofs/limits.ts'
+import { countAttempt, refundAttempt } from '../../identity/proofs/limits.ts'
 import { redeemContact } from '../../identity/proofs/redeem-contact.ts'
 import { renewToken } from '../../identity/sessions/store.ts'
 import { findHolder, lockContact } from '../../identity/users/contacts.ts'
@@ -23,19 +23,22 @@ type ErrorCode = AppError['code']
  */
 export async function verifyEmailByCode(deps: Deps, check: CodeCheck): Promise<StartedSession | undefined> {
   const { accountId: userId, address, visitor } = check
-  const project = await getProject(deps)
-  const query = toCodeQuery(userId, address)
-  // Without a requested code there is nothing to guess, so the attempt does not count against the email address.
-  if (!(await inPortal(deps, (tx) => findWorkingCode(tx, deps, query)))) throw new AppError('wrong_code')
-  // Counted per network, not per account: a sign-up can be repeated.
-  const refund = await countTry(deps, { project, address, visitor })
+  const attempt = await inPortal(deps, async (tx, project) => {
+    // Without a requested code there is nothing to guess, so the attempt does not count against the email address.
+    if (!(await findWorkingCode(tx, deps, toCodeQuery(userId, address)))) throw new AppError('wrong_code')
+    // Counted per network, not per account: a sign-up can be repeated.
+    return countAttempt(tx, deps, { project, address, visitor })
+  })
   // The attempt is committed even if it is refused; the error is thrown after the transaction.
-  const outcome = await inPortal(deps, async (tx) => {
+  const outcome = await inPortal(deps, async (tx, project) => {
     const signUp = await findSignUp(tx, deps, { userId })
-    return signUp ? completeSignUp(tx, deps, project, signUp, check) : verifyAccount(tx, deps, project, check)
+    const verified = signUp
+      ? await completeSignUp(tx, deps, project, signUp, check)
+      : await verifyAccount(tx, deps, project, check)
+    if (verified !== 'wrong') await refundAttempt(tx, attempt)
+    return verified
   })
   if (outcome === 'wrong') throw new AppError('wrong_code')
-  await refund()
   if (typeof outcome === 'string') throw new AppError(outcome)
   return outcome
 }
@@ -67,5 +70,3 @@ async function verifyAccount(
   const renewed = await renewToken(tx, deps, caller.session)
   return toStartedSession(tx, deps, renewed.token)
 }
-
-const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

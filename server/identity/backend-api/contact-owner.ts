@@ -1,20 +1,14 @@
-import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
 import type { Deps } from '../deps.ts'
 import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
+import type { Recipient } from '../methods/otp/send-code.ts'
 import { type Contact, findContact, findHolder, listContactsOf, lockContact } from '../users/contacts.ts'
 import { findOrCreateHolder, toDuplicate } from '../users/create.ts'
-import type { PhoneNumber } from '../users/phones.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { isSelfMade, lockUser } from '../users/store.ts'
 import { findNamedUser, type Named } from './named-user.ts'
-
-/** The email address or phone number that a call sends to. */
-export type Recipient =
-  | { channel: 'email'; address: Email }
-  | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
 
 /** The user whom a proof of a contact concerns. */
 export type Owner = {

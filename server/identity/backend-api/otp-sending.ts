@@ -1,30 +1,16 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import type { Visitor } from '../../platform/http/visitor.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
-import type { Deps } from '../deps.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
-import { chooseTexts } from '../projects/mail-template.ts'
-import type { Project } from '../projects/store.ts'
-import { issueCode } from '../proofs/codes.ts'
+import { type Recipient, sendCode } from '../methods/otp/send-code.ts'
 import { countSend } from '../proofs/limits.ts'
-import type { CodeRequester } from '../proofs/requester.ts'
-import { requireTextMessages, sendTextCode } from '../text-messages/send-code.ts'
+import { requireTextMessages } from '../text-messages/send-code.ts'
 import { PhoneNumber } from '../users/phones.ts'
 import { TemplateId } from '../wire/message-fields.ts'
 import { requireProduct, requireTextChannel } from '../wire/require-product.ts'
 import { CodeMinutes } from '../wire/schemas.ts'
 import { readSessionKey } from '../wire/shown-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import {
-  findNamedOwner,
-  findOrCreateOwner,
-  findOwner,
-  type Owner,
-  type Recipient,
-  toContact,
-} from './contact-owner.ts'
+import { findNamedOwner, findOrCreateOwner, findOwner, toContact } from './contact-owner.ts'
 import { isNamed, type Named, namedUserFields } from './named-user.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
@@ -80,15 +66,19 @@ function registerSend(
     const sent = await openDirectory(deps.db, project, async (tx) => {
       const owner = await findRecipient(tx, to, named, body.create_user_as_pending !== true)
       const { expiration_minutes: minutes, attributes } = body
+      const { userId, contactId, isAddition, isVerified } = owner
       await sendCode(tx, deps, {
         project,
         to,
         minutes,
-        owner,
-        isNamed: isNamed(named),
+        // A contact has one sign-in code of the site at a time, and each user one code that adds a contact.
+        requester: { site: isAddition ? { addsTo: userId } : 'signs in' },
+        contactId,
+        userId: isNamed(named) ? userId : undefined,
         visitor: toVisitor(attributes),
+        addsContact: isNamed(named) && !isVerified,
         templateId:
-          'email' in body ? body[owner.isVerified ? 'login_template_id' : 'signup_template_id'] : undefined,
+          'email' in body ? body[isVerified ? 'login_template_id' : 'signup_template_id'] : undefined,
       })
       return {
         user_id: owner.userId,
@@ -105,44 +95,4 @@ function registerSend(
     if (isNamed(named)) return findNamedOwner(tx, deps, contact, named)
     return kind === 'send' ? findOwner(tx, contact) : findOrCreateOwner(tx, deps, contact, { isActive })
   }
-}
-
-type CodeOrder = {
-  project: Project
-  to: Recipient
-  minutes: number
-  owner: Owner
-  /** the call named the user */
-  isNamed: boolean
-  visitor: Visitor
-  /** the template that the request names */
-  templateId: string | undefined
-}
-
-async function sendCode(
-  tx: DirectoryTx,
-  deps: Deps,
-  { project, to, minutes, owner, isNamed, visitor, templateId }: CodeOrder,
-): Promise<void> {
-  const { userId, contactId, isAddition, isVerified } = owner
-  // A contact has one sign-in code of the site at a time, and each user one code that adds a contact.
-  const requester: CodeRequester = { site: isAddition ? { addsTo: userId } : 'signs in' }
-  const { code } = await issueCode(tx, deps, {
-    purpose: 'sign_in',
-    project,
-    ...to,
-    minutes,
-    requester,
-    visitor,
-    contactId,
-    userId: isNamed ? userId : undefined,
-  })
-  if (to.channel === 'email') {
-    const kind = isNamed && !isVerified ? 'addEmail' : 'signInCode'
-    const texts = chooseTexts(project, { kind, id: templateId })
-    const envelope = { to: to.address, sender: toMailSender(project), ...texts }
-    await enqueueMail(tx, deps, envelope, { kind, values: { code, minutes } })
-    return
-  }
-  await sendTextCode(tx, deps, { project, channel: to.channel, to: to.address, code, minutes })
 }

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
-import { openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { toCodeFactor } from '../methods/otp/factor.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
-import { findWorkingCode } from '../proofs/codes.ts'
-import { countTry } from '../proofs/limits.ts'
-import { redeemCode } from '../proofs/redeem-code.ts'
+import { authenticateCode } from '../methods/otp/authenticate-code.ts'
 import { requireProduct } from '../wire/require-product.ts'
 import {
   findShownSession,
@@ -34,7 +29,6 @@ const Authenticate = z.object({
 /** Registers sign-in by a code that is sent by email or phone. */
 export function registerBackendOtps(api: BackendApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
   registerOtpSending(api)
 
   backendRoute(
@@ -42,38 +36,25 @@ export function registerBackendOtps(api: BackendApi): void {
     { method: 'POST', path: '/otps/authenticate', scope: 'write', body: Authenticate },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      const query = { purpose: 'sign_in', contactId: body.method_id } as const
-      const { issued, shown } = await openDirectory(db, project, async (tx) => ({
-        issued: await findWorkingCode(tx, deps, query),
-        shown: key && (await findShownSession(tx, deps, key, { acceptsPending: true })),
-      }))
-      if (!issued) throw new SdkError('otp_code_not_found')
-      const { address } = issued
-      const limited = toLimitedVisitor(project, address, body.attributes)
-      const refund = await countTry(deps, { project, address, visitor: limited })
-      const outcome = await openDirectory(db, project, async (tx) => {
-        const redeemed = await redeemCode(tx, deps, issued, {
-          query,
-          code: body.code,
-          session: shown,
-          countsWithoutSession: project.additionsWithoutSession,
-          sender: toMailSender(project),
-          authorize: ({ userId, requestedBy }) => {
-            requireMatch(body.options, body.attributes, requestedBy)
-            if (userId === null) requireProduct(project, 'otp')
-          },
-        })
-        if (typeof redeemed === 'string' || 'refusal' in redeemed) return redeemed
-        const { userId, contactId, isClaim } = redeemed
-        const who = { user: { id: userId }, factor: toCodeFactor(clock.now(), issued, contactId) }
-        const call = { project, visitor: toVisitor(body.attributes), change: body, key, isClaim }
-        return { methodId: contactId, ...(await signInUser(tx, deps, who, call)) }
+      const attempt = await authenticateCode(deps, {
+        project,
+        query: { purpose: 'sign_in', contactId: body.method_id },
+        code: body.code,
+        findSession: async (tx) => key && findShownSession(tx, deps, key, { acceptsPending: true }),
+        identifyVisitor: ({ address }) => ({ visitor: toLimitedVisitor(project, address, body.attributes) }),
+        authorize({ userId, requestedBy }) {
+          requireMatch(body.options, body.attributes, requestedBy)
+          if (userId === null) requireProduct(project, 'otp')
+        },
+        signIn(tx, { redeemed: { userId, isClaim }, factor }) {
+          const call = { project, visitor: toVisitor(body.attributes), change: body, key, isClaim }
+          return signInUser(tx, deps, { user: { id: userId }, factor }, call)
+        },
       })
-      if (outcome !== 'wrong') await refund()
-      if (outcome === 'wrong' || outcome === 'void') throw new SdkError('otp_code_not_found')
-      if ('refusal' in outcome) throw toRefusalError(outcome.refusal)
-      const answer = await toAuthAnswer(signer, outcome)
-      return { method_id: outcome.methodId, reset_sessions: false, ...answer }
+      if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')
+      if (attempt.outcome === 'refused') throw toRefusalError(attempt.refusal)
+      const answer = await toAuthAnswer(signer, attempt.signedIn)
+      return { method_id: attempt.contactId, reset_sessions: false, ...answer }
     },
   )
 }

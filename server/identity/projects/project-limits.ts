@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { consumeKey } from '../../platform/limits/limiter.ts'
+import { consumeKeyWithin } from '../../platform/limits/limiter.ts'
 import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { type DirectoryTx, inDirectory } from '../directory.ts'
@@ -63,12 +64,13 @@ export async function requireRoomForMachine(tx: DirectoryTx): Promise<void> {
  * @throws AppError too_many_requests, with the seconds until the project can send again
  */
 export async function countMail(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'log'>,
   { id, maxMailsPerDay }: Pick<Project, 'id' | 'maxMailsPerDay'>,
 ): Promise<void> {
   if (maxMailsPerDay === null) return
   try {
-    await consumeKey(deps, `mailsOfProject:${id}`, { hits: maxMailsPerDay, window: hours(24) })
+    await consumeKeyWithin(tx, deps, `mailsOfProject:${id}`, { hits: maxMailsPerDay, window: hours(24) })
   } catch (problem) {
     deps.log.warn({ project: id, maxMailsPerDay }, 'a project reached its limit of emails')
     throw problem

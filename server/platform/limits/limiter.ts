@@ -34,6 +34,35 @@ export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: st
   if (site) await refund(deps, `${limit}:${site}`, limits[limit].hits * perSite)
 }
 
+/** Like `consumeLimit`, in a transaction of the caller. @throws AppError too_many_requests */
+export async function consumeLimitWithin(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  limit: Limit,
+  subject: string,
+): Promise<void> {
+  const { hits, window } = limits[limit]
+  await consumeKeyWithin(tx, deps, `${limit}:${subject}`, { hits, window })
+}
+
+/** Like `consumeNetworkLimit`, in a transaction of the caller. @throws AppError too_many_requests */
+export async function consumeNetworkLimitWithin(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  limit: Limit,
+  ip: string,
+): Promise<void> {
+  const { hits, window } = limits[limit]
+  await consumeLimitWithin(tx, deps, limit, toNetwork(ip))
+  const site = toSite(ip)
+  if (site) await consumeKeyWithin(tx, deps, `${limit}:${site}`, { hits: hits * perSite, window })
+}
+
+/** Refunds a hit in a transaction of the caller. */
+export function refundLimitWithin(tx: Tx, limit: Limit, subject: string): Promise<void> {
+  return refundWithin(tx, `${limit}:${subject}`, limits[limit].hits)
+}
+
 /** Counts one hit of a key with a limit of its own. @throws AppError too_many_requests */
 export async function consumeKey(
   deps: LimiterDeps,
@@ -122,12 +151,13 @@ async function countWithin(tx: Tx, now: Date, key: string, window: number, most 
   return counted
 }
 
+const refund = ({ db }: LimiterDeps, key: string, most?: number) =>
+  db.transaction((tx) => refundWithin(tx, key, most))
+
 /** A refused hit was not counted, so there is nothing to refund. */
-async function refund({ db }: LimiterDeps, key: string, most = uncapped): Promise<void> {
-  await db.transaction((tx) =>
-    tx
-      .update(rateLimits)
-      .set({ hits: sql`greatest(least(${rateLimits.hits}, ${most}::int) - 1, 0)` })
-      .where(eq(rateLimits.key, key)),
-  )
+async function refundWithin(tx: Tx, key: string, most = uncapped): Promise<void> {
+  await tx
+    .update(rateLimits)
+    .set({ hits: sql`greatest(least(${rateLimits.hits}, ${most}::int) - 1, 0)` })
+    .where(eq(rateLimits.key, key))
 }

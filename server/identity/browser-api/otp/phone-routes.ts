@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { authorizeContactRequest } from '../../access/authorize-request.ts'
 import { openDirectory } from '../../directory.ts'
+import { sendCode } from '../../methods/otp/send-code.ts'
 import type { Project } from '../../projects/store.ts'
-import { issueCode } from '../../proofs/codes.ts'
 import { countSend } from '../../proofs/limits.ts'
-import { requireTextMessages, sendTextCode } from '../../text-messages/send-code.ts'
+import { requireTextMessages } from '../../text-messages/send-code.ts'
 import { PhoneNumber } from '../../users/phones.ts'
 import { requireTextChannel } from '../../wire/require-product.ts'
 import { CodeMinutes } from '../../wire/schemas.ts'
@@ -35,11 +35,15 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
     requireTextMessages(deps, project, { channel, to: address })
     await countSend(deps, { project, address, visitor })
     const sent = await openDirectory(deps.db, project, async (tx) => {
-      const requester = userId === undefined ? { visitor } : { userId }
-      const named = { address, channel, userId }
-      const request = { purpose: 'sign_in', project, minutes, requester, ...named } as const
-      const { id, code } = await issueCode(tx, deps, request)
-      await sendTextCode(tx, deps, { project, channel, to: address, code, minutes, host })
+      const id = await sendCode(tx, deps, {
+        project,
+        to: { channel, address },
+        minutes,
+        requester: userId === undefined ? { visitor } : { userId },
+        userId,
+        addsContact: false,
+        host,
+      })
       return { method_id: id }
     })
     deps.textMessageAdded.send()

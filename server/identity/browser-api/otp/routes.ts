@@ -2,19 +2,15 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import { enqueueMail } from '../../../platform/outbox/store.ts'
 import { toRefusalError } from '../../access/authorize-account-change.ts'
 import { authorizeContactRequest } from '../../access/authorize-request.ts'
 import { signInByProof } from '../../access/sign-in-by-proof.ts'
 import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { toCodeFactor } from '../../methods/otp/factor.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
-import { chooseTexts } from '../../projects/mail-template.ts'
+import { authenticateCode } from '../../methods/otp/authenticate-code.ts'
+import { sendCode } from '../../methods/otp/send-code.ts'
 import type { Project } from '../../projects/store.ts'
-import { findWorkingCode, issueCode } from '../../proofs/codes.ts'
-import { countSend, countTry } from '../../proofs/limits.ts'
-import { redeemCode } from '../../proofs/redeem-code.ts'
+import { countSend } from '../../proofs/limits.ts'
 import { findAccount } from '../../users/passwords.ts'
 import { TemplateId } from '../../wire/message-fields.ts'
 import { requireProduct } from '../../wire/require-product.ts'
@@ -39,7 +35,7 @@ const Authenticate = z.object({
 /** Registers sign-in by a code, sent by email or phone. Sending answers the same whether or not an account exists. */
 export function registerOtp(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
   registerPhoneOtp(api)
 
   async function send(
@@ -51,16 +47,16 @@ export function registerOtp(api: SdkApi): void {
     const { email: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })
     return openDirectory(db, project, async (tx) => {
-      const requester = within ? { userId: within.userId } : { visitor }
-      const userId = within?.userId
-      const request = { purpose: 'sign_in', project, address, minutes, requester, userId } as const
-      const { id, code } = await issueCode(tx, deps, request)
-      const kind = within?.isOwn === false ? 'addEmail' : 'signInCode'
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
-      const templateId = isKnown ? body.login_template_id : body.signup_template_id
-      const texts = chooseTexts(project, { kind, id: templateId })
-      const envelope = { to: address, sender: toMailSender(project), ...texts }
-      await enqueueMail(tx, deps, envelope, { kind, values: { code, minutes } })
+      const id = await sendCode(tx, deps, {
+        project,
+        to: { channel: 'email', address },
+        minutes,
+        requester: within ? { userId: within.userId } : { visitor },
+        userId: within?.userId,
+        addsContact: within?.isOwn === false,
+        templateId: isKnown ? body.login_template_id : body.signup_template_id,
+      })
       return { method_id: id }
     })
   }
@@ -100,30 +96,29 @@ export function registerOtp(api: SdkApi): void {
       body: Authenticate,
     },
     async ({ project, visitor, body, caller, token }) => {
-      const query = { purpose: 'sign_in', id: body.method_id } as const
-      const issued = await openDirectory(db, project, (tx) => findWorkingCode(tx, deps, query))
-      if (!issued) throw new SdkError('otp_code_not_found')
-      if (issued.userId === null) requireProduct(project, 'otp')
-      const refund = await countTry(deps, { project, visitor, ...issued })
       const minutes = body.session_duration_minutes
-      const outcome = await openDirectory(db, project, async (tx) => {
-        const redeemed = await redeemCode(tx, deps, issued, {
-          query,
-          code: body.token,
-          session: caller?.session,
-          countsWithoutSession: project.additionsWithoutSession,
-          sender: toMailSender(project),
-        })
-        if (typeof redeemed === 'string' || 'refusal' in redeemed) return redeemed
-        const factor = toCodeFactor(clock.now(), issued, redeemed.contactId)
-        const call = { project, visitor, minutes, caller, token, requestedFor: issued.userId }
-        const signedIn = await signInByProof(tx, deps, redeemed, factor, call)
-        return { methodId: redeemed.contactId, ...signedIn }
+      const attempt = await authenticateCode(deps, {
+        project,
+        query: { purpose: 'sign_in', id: body.method_id },
+        code: body.token,
+        findSession: async () => caller?.session,
+        identifyVisitor({ userId }) {
+          if (userId === null) requireProduct(project, 'otp')
+          return { visitor, userId }
+        },
+        signIn: (tx, { redeemed, factor, issued }) =>
+          signInByProof(tx, deps, redeemed, factor, {
+            project,
+            visitor,
+            minutes,
+            caller,
+            token,
+            requestedFor: issued.userId,
+          }),
       })
-      if (outcome !== 'wrong') await refund()
-      if (outcome === 'wrong' || outcome === 'void') throw new SdkError('otp_code_not_found')
-      if ('refusal' in outcome) throw toRefusalError(outcome.refusal)
-      return { method_id: outcome.methodId, ...(await toAuthAnswer(signer, outcome)) }
+      if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')
+      if (attempt.outcome === 'refused') throw toRefusalError(attempt.refusal)
+      return { method_id: attempt.contactId, ...(await toAuthAnswer(signer, attempt.signedIn)) }
     },
   )
 }

@@ -1,0 +1,79 @@
+import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, openDirectory } from '../../directory.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
+import type { Project } from '../../projects/store.ts'
+import { type CodeQuery, findWorkingCode, type IssuedCode } from '../../proofs/codes.ts'
+import { countAttempt, refundAttempt } from '../../proofs/limits.ts'
+import { redeemCode } from '../../proofs/redeem-code.ts'
+import type { ProofRefusal, Redeemed } from '../../proofs/redemption.ts'
+import type { Factor, SessionRow } from '../../schema/sessions.ts'
+import { toCodeFactor } from './factor.ts'
+
+/** An attempt to sign in with a code. */
+export type CodeAttempt<SignedIn> = {
+  project: Project
+  query: CodeQuery
+  /** the code that the user entered */
+  code: string
+  /** finds the session in which the code is entered */
+  findSession?: ((tx: DirectoryTx) => Promise<SessionRow | undefined>) | undefined
+  /**
+   * Decides whose attempt counts against the limits, and may refuse it before it counts.
+   * @returns the visitor who enters the code, and the user whose own attempts count apart from those of the network
+   */
+  identifyVisitor: (issued: IssuedCode) => { visitor: Visitor; userId?: string | null }
+  /** is called with a correct code before it is redeemed; what it throws leaves the code valid */
+  authorize?: (issued: IssuedCode) => void
+  /** creates or continues the session, in the transaction that redeems the code */
+  signIn: (
+    tx: DirectoryTx,
+    proof: { redeemed: Redeemed; factor: Factor; issued: IssuedCode },
+  ) => Promise<SignedIn>
+}
+
+/** How the attempt ended. `invalid` is a code that is wrong, unknown, expired or used. */
+export type CodeOutcome<SignedIn> =
+  | { outcome: 'signed_in'; contactId: string; signedIn: SignedIn }
+  | { outcome: 'invalid' }
+  | { outcome: 'refused'; refusal: ProofRefusal['refusal'] }
+
+/**
+ * Redeems a code and signs in. The attempt is counted and committed before the code is compared (rule A9), and refunded
+ * unless the code was wrong.
+ * @throws AppError too_many_requests; what `findSession`, `identifyVisitor`, `authorize` and `signIn` throw
+ */
+export async function authenticateCode<SignedIn>(
+  deps: Deps,
+  { project, query, code, findSession, identifyVisitor, authorize, signIn }: CodeAttempt<SignedIn>,
+): Promise<CodeOutcome<SignedIn>> {
+  const counted = await openDirectory(deps.db, project, async (tx) => {
+    const session = await findSession?.(tx)
+    const issued = await findWorkingCode(tx, deps, query)
+    if (!issued) return undefined
+    const origin = { project, address: issued.address, ...identifyVisitor(issued) }
+    return { session, issued, attempt: await countAttempt(tx, deps, origin) }
+  })
+  if (!counted) return { outcome: 'invalid' }
+  const { session, issued, attempt } = counted
+  return openDirectory(deps.db, project, async (tx) => {
+    const redeemed = await redeemCode(tx, deps, issued, {
+      query,
+      code,
+      session,
+      countsWithoutSession: project.additionsWithoutSession,
+      sender: toMailSender(project),
+      ...(authorize ? { authorize } : {}),
+    })
+    if (redeemed === 'wrong') return { outcome: 'invalid' }
+    if (redeemed === 'void' || 'refusal' in redeemed) {
+      await refundAttempt(tx, attempt)
+      return redeemed === 'void' ? { outcome: 'invalid' } : { outcome: 'refused', refusal: redeemed.refusal }
+    }
+    const { contactId } = redeemed
+    const factor = toCodeFactor(deps.clock.now(), issued, contactId)
+    const signedIn = await signIn(tx, { redeemed, factor, issued })
+    await refundAttempt(tx, attempt)
+    return { outcome: 'signed_in', contactId, signedIn }
+  })
+}

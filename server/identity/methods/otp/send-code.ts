@@ -1,0 +1,66 @@
+import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
+import { enqueueMail } from '../../../platform/outbox/store.ts'
+import type { Deps } from '../../deps.ts'
+import type { DirectoryTx } from '../../directory.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
+import { chooseTexts } from '../../projects/mail-template.ts'
+import type { Project } from '../../projects/store.ts'
+import { issueCode } from '../../proofs/codes.ts'
+import type { CodeRequester } from '../../proofs/requester.ts'
+import { sendTextCode } from '../../text-messages/send-code.ts'
+import type { PhoneNumber } from '../../users/phones.ts'
+
+/** The email address or phone number that receives a code. */
+export type Recipient =
+  | { channel: 'email'; address: Email }
+  | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
+
+export type CodeOrder = {
+  project: Project
+  to: Recipient
+  /** how long the code is valid */
+  minutes: number
+  requester: CodeRequester
+  /** the user of the session, or the user to whom the code adds the contact */
+  userId?: string | undefined
+  /** the ID of the contact, if it is known */
+  contactId?: string | undefined
+  /** the visitor for whom the server of a site requests the code */
+  visitor?: Visitor
+  /** the email says that the code adds the address, not that it signs in */
+  addsContact: boolean
+  /** the template that the request names, for email */
+  templateId?: string | undefined
+  /** the host of the page that fills in the code of a text message by itself */
+  host?: string | undefined
+}
+
+/**
+ * Issues a sign-in code and adds the email or text message with it to the outbox. After the commit of a text message, send
+ * `deps.textMessageAdded`.
+ * @returns the ID of the code
+ * @throws SdkError invalid_phone_number, unsubscribed_phone_number; AppError too_many_requests
+ */
+export async function sendCode(tx: DirectoryTx, deps: Deps, order: CodeOrder): Promise<string> {
+  const { project, to, minutes, requester, userId, contactId, visitor, addsContact, templateId, host } = order
+  const { id, code } = await issueCode(tx, deps, {
+    purpose: 'sign_in',
+    project,
+    ...to,
+    minutes,
+    requester,
+    userId,
+    contactId,
+    ...(visitor ? { visitor } : {}),
+  })
+  if (to.channel === 'email') {
+    const kind = addsContact ? 'addEmail' : 'signInCode'
+    const texts = chooseTexts(project, { kind, id: templateId })
+    const envelope = { to: to.address, sender: toMailSender(project), ...texts }
+    await enqueueMail(tx, deps, envelope, { kind, values: { code, minutes } })
+  } else {
+    await sendTextCode(tx, deps, { project, channel: to.channel, to: to.address, code, minutes, host })
+  }
+  return id
+}

@@ -1,24 +1,15 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
 import { authorizeContactRequest } from '../access/authorize-request.ts'
-import { signIn } from '../access/sign-in.ts'
 import { signInByProof } from '../access/sign-in-by-proof.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
-import { SdkError } from '../errors/sdk-error.ts'
-import { findLinkPage, signInPurposes, toEmbeddedFactor, toLinkFactor } from '../methods/magic-link/link.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
-import { chooseTexts } from '../projects/mail-template.ts'
+import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
+import { toLinkError } from '../methods/magic-link/link.ts'
+import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
 import type { Project } from '../projects/store.ts'
 import { countSend } from '../proofs/limits.ts'
-import { issueLink } from '../proofs/links.ts'
-import { limitLinkMinutes } from '../proofs/minutes-rules.ts'
-import { redeemLink } from '../proofs/redeem-link.ts'
-import { toLink } from '../proofs/to-link.ts'
-import { consumeUserToken } from '../proofs/user-tokens.ts'
-import { addFactor } from '../sessions/store.ts'
 import { findOrCreateHolder } from '../users/create.ts'
 import { findAccount } from '../users/passwords.ts'
 import { TemplateId } from '../wire/message-fields.ts'
@@ -31,7 +22,7 @@ import {
   RedirectUrl,
   SessionMinutes,
 } from '../wire/schemas.ts'
-import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
+import { toAuthAnswer } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
 const Send = z.object({
@@ -58,7 +49,7 @@ const Authenticate = z.object({
  */
 export function registerMagicLinks(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
 
   async function send(
     project: Project,
@@ -67,35 +58,23 @@ export function registerMagicLinks(api: SdkApi): void {
     within?: { userId: string; isOwn: boolean },
   ) {
     const { email: address, code_challenge: codeChallenge } = body
-    if (project.requiresPkceForLinks && codeChallenge === undefined) {
-      throw new SdkError('invalid_pkce_code_challenge')
-    }
-    // Check both redirect URIs always. An error for only one of them would reveal whether an account exists.
-    const login = findLinkPage(project.redirectUrls, body.login_magic_link_url)
-    const signup = findLinkPage(project.redirectUrls, body.signup_magic_link_url)
+    const { login_magic_link_url: login, signup_magic_link_url: signup } = body
+    const pages = readLinkPages(project, { codeChallenge, login, signup })
     await countSend(deps, { project, address, visitor })
     await openDirectory(db, project, async (tx) => {
       if (!within && body.create_user_as_pending === true) await createPending(tx, project, address)
-      const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
-      const requested = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
-      const minutes = limitLinkMinutes(project, requested)
-      const userId = within?.userId
-      const request = {
-        purpose: 'sign_in',
+      await sendLink(tx, deps, {
         project,
         address,
-        userId,
-        minutes,
+        pages,
+        isKnown: (await findAccount(tx, address))?.email.verifiedAt != null,
+        login: { minutes: body.login_expiration_minutes, templateId: body.login_template_id },
+        signup: { minutes: body.signup_expiration_minutes, templateId: body.signup_template_id },
         codeChallenge,
         visitor,
-      } as const
-      const token = await issueLink(tx, deps, request)
-      const link = toLink(isKnown ? login : signup, 'magic_links', token)
-      const kind = within?.isOwn === false ? 'addEmailLink' : 'signInLink'
-      const templateId = isKnown ? body.login_template_id : body.signup_template_id
-      const texts = chooseTexts(project, { kind, id: templateId })
-      const envelope = { to: address, sender: toMailSender(project), ...texts }
-      await enqueueMail(tx, deps, envelope, { kind, values: { link, minutes } })
+        userId: within?.userId,
+        addsContact: within?.isOwn === false,
+      })
     })
     return {}
   }
@@ -142,41 +121,25 @@ export function registerMagicLinks(api: SdkApi): void {
       body: Authenticate,
     },
     async ({ project, visitor, body, caller, token: sessionToken }) => {
-      const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
-      const done = await openDirectory(db, project, async (tx) => {
-        const embedded = await consumeUserToken(tx, deps, 'embedded', token)
-        if (embedded) {
-          requireProduct(project, 'emailMagicLinks')
-          const { id, userId } = embedded
-          const factor = toEmbeddedFactor(clock.now(), id)
-          if (caller?.user.id === userId && sessionToken !== undefined) {
-            const session = await addFactor(tx, caller.session, factor, clock.now())
-            return { methodId: id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
-          }
-          const who = { user: { id: userId }, factor }
-          return { methodId: id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
-        }
-        const redeemed = await redeemLink(tx, deps, {
-          query: { purposes: signInPurposes, token, verifier },
-          session: caller?.session,
-          sender: toMailSender(project),
-          authorize: ({ purpose, userId }) => {
-            // Verifying an address within a session needs no product (rule A28).
-            const isWithin = userId !== null && caller?.user.id === userId
-            if (!isWithin && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
-          },
-        })
-        if ('problem' in redeemed) {
-          throw new SdkError(redeemed.problem === 'unknown' ? 'unable_to_auth_magic_link' : redeemed.problem)
-        }
-        if ('refusal' in redeemed) return redeemed
-        const { link, contactId } = redeemed
-        const factor = toLinkFactor(clock.now(), contactId, link.address)
-        const call = { project, visitor, minutes, caller, token: sessionToken, requestedFor: link.userId }
-        return { methodId: contactId, ...(await signInByProof(tx, deps, redeemed, factor, call)) }
+      const minutes = body.session_duration_minutes
+      const attempt = await authenticateLink(deps, {
+        project,
+        token: body.token,
+        verifier: body.code_verifier,
+        findSession: async () => caller?.session,
+        authorize({ purpose, userId }) {
+          // Verifying an address within a session needs no product (rule A28).
+          const isWithin = userId !== null && caller?.user.id === userId
+          if (!isWithin && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
+        },
+        signIn(tx, { factor, requestedFor, ...redeemed }) {
+          const call = { project, visitor, minutes, caller, token: sessionToken, requestedFor }
+          return signInByProof(tx, deps, redeemed, factor, call)
+        },
       })
-      if ('refusal' in done) throw toRefusalError(done.refusal)
-      return { method_id: done.methodId, ...(await toAuthAnswer(signer, done)) }
+      if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)
+      if (attempt.outcome === 'refused') throw toRefusalError(attempt.refusal)
+      return { method_id: attempt.methodId, ...(await toAuthAnswer(signer, attempt.signedIn)) }
     },
   )
 }

@@ -1,11 +1,11 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type * as z from 'zod/mini'
 import { isStorable } from '#contract/text.ts'
 import type { Product } from '../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
-import type { App, Env } from '../../platform/http/context.ts'
+import type { Env } from '../../platform/http/context.ts'
 import { allowOrigins } from '../../platform/http/cors.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
 import { noteAccount } from '../../platform/http/security-events.ts'
@@ -54,17 +54,21 @@ export type SdkCall<R extends SdkRoute> = {
   requestId: string
 }
 
+/** The variables of a request to the SDK API. */
+type SdkEnv = { Variables: Env['Variables'] & { project?: Project } }
+
 /**
  * The SDK API under /sdk/v1, on which each sign-in method registers its routes. `routes` lists the registered ones.
  */
-export type SdkApi = { app: App; deps: Deps; signer: Signer; routes: SdkRoute[] }
+export type SdkApi = { app: Hono<SdkEnv>; deps: Deps; signer: Signer; routes: SdkRoute[] }
 
 export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
-  const app = new Hono<Env>()
+  const app = new Hono<SdkEnv>()
   app.onError(answerSdkError)
   app.use(
+    findRequestedProject(deps),
     allowOrigins({
-      allows: (origin, context) => allowsPage(context, deps, origin),
+      allows: (origin, context: Context<SdkEnv>) => allowsPage(context, deps, origin),
       credentials: true,
       allowHeaders: ['authorization', 'content-type', 'x-sdk-client', 'x-sdk-parent-host'],
     }),
@@ -86,7 +90,7 @@ export function sdkRoute<const R extends SdkRoute>(
   app.on(route.method, route.path, async (context) => {
     const credentials = readCredentials(context)
     describeCall({ name: `${route.method} /sdk/v1${route.path}` })
-    const project = await authorizeProject(context, deps, credentials.publicToken)
+    const project = authorizeProject(context, deps)
     if (typeof route.product === 'string') requireProduct(project, route.product)
     const found = await findProjectCaller(deps, project, credentials.token)
     const isPending = found?.session.secondFactorPending === true && !route.acceptsPending
@@ -141,21 +145,30 @@ const settingsPath = '/sdk/v1/projects/bootstrap/'
  * registered origin. Every page can read the answer to the request for the settings: from an origin that is not
  * registered it is an error, which tells the developer what to register.
  */
-async function allowsPage(context: Context, { db, config }: Deps, origin: string): Promise<boolean> {
+async function allowsPage(context: Context<SdkEnv>, { db, config }: Deps, origin: string): Promise<boolean> {
   if (context.req.path.startsWith(settingsPath)) return true
-  const { publicToken } = decodeCredentials(context)
-  return db.transaction(async (tx) => {
-    const project = isStorable(publicToken) ? await findProject(tx, publicToken) : undefined
-    if (project) return allowsOrigin(project, origin, config.publicUrl)
-    return (await listOrigins(tx)).includes(origin)
-  })
+  const { project } = context.var
+  if (project) return allowsOrigin(project, origin, config.publicUrl)
+  return (await db.transaction(listOrigins)).includes(origin)
+}
+
+/** Finds the project of a request once, by the public token that it names. */
+function findRequestedProject({ db }: Deps): MiddlewareHandler<SdkEnv> {
+  return async (context, next) => {
+    const { publicToken } = decodeCredentials(context)
+    if (publicToken !== '' && isStorable(publicToken)) {
+      const project = await db.transaction((tx) => findProject(tx, publicToken))
+      if (project) context.set('project', project)
+    }
+    await next()
+  }
 }
 
 /**
  * Reads `Basic base64(publicToken:secret)`. The secret is the session token, or the public token when there is no
  * session.
  */
-function readCredentials(context: Context<Env>): { publicToken: string; token: string | undefined } {
+function readCredentials(context: Context<SdkEnv>): { publicToken: string; token: string | undefined } {
   const { publicToken, secret } = decodeCredentials(context)
   if (!publicToken || !isStorable(`${publicToken}${secret}`))
     throw new SdkError('invalid_authorization_header')
@@ -173,12 +186,8 @@ function decodeCredentials(context: Context): { publicToken: string; secret: str
  * Requires a registered project and one of its origins. This also prevents cross-site requests: every browser sends
  * the origin with a POST.
  */
-async function authorizeProject(
-  context: Context<Env>,
-  { db, config }: Deps,
-  publicToken: string,
-): Promise<Project> {
-  const project = await db.transaction((tx) => findProject(tx, publicToken))
+function authorizeProject(context: Context<SdkEnv>, { config }: Deps): Project {
+  const { project } = context.var
   if (!project) throw new SdkError('public_token_not_found')
   context.set('projectId', project.id)
   const origin = context.req.header('origin')

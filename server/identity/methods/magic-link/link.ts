@@ -1,19 +1,10 @@
 import type { Email } from '#contract/ids.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { findRedirect } from '../../projects/rules.ts'
+import type { FoundLink } from '../../proofs/links.ts'
 import type { Factor } from '../../schema/sessions.ts'
 
-/**
- * Returns the registered redirect URI of a link.
- * @throws SdkError no_login_redirect_urls_set, no_match_for_provided_magic_link_url
- */
-export function findLinkPage(redirectUrls: readonly string[], named: string | undefined): string {
-  const page = findRedirect(redirectUrls, named)
-  if (page !== undefined) return page
-  throw new SdkError(
-    named === undefined ? 'no_login_redirect_urls_set' : 'no_match_for_provided_magic_link_url',
-  )
-}
+/** Why a link cannot be redeemed. */
+export type LinkProblem = Extract<FoundLink, { problem: string }>['problem']
 
 /** The purposes of links that sign in. The email of a password reset has a sign-in link too. */
 export const signInPurposes = ['sign_in', 'invite', 'reset_password'] as const
@@ -33,3 +24,7 @@ export const toLinkFactor = (now: Date, emailId: string, address: Email): Factor
   last_authenticated_at: now.toISOString(),
   email_factor: { email_id: emailId, email_address: address },
 })
+
+/** Returns the error of a link that cannot be redeemed. */
+export const toLinkError = (problem: LinkProblem): SdkError =>
+  new SdkError(problem === 'unknown' ? 'unable_to_auth_magic_link' : problem)

@@ -12,10 +12,12 @@ export type Route = {
   method: 'GET' | 'POST'
   path: `/${string}`
   access: 'anybody' | 'session' | GateStep
-  /** the `email` of the body is another person, not the caller */
-  isAboutOther?: true
+  /** whose address the `email` of the body is; the caller's must be the one of the session (rule A1) */
+  emailOf?: 'caller' | 'other'
   /** refused to people who are banned from their organization, like every call in admin mode */
   manages?: true
+  /** the `admin` of the input extends the call from the caller's own data to the organization's */
+  hasAdminMode?: true
   /** the answer is a streamed CSV file, not JSON */
   isCsv?: true
   query?: z.ZodMiniType

@@ -84,6 +84,7 @@ export const listActivity = route({
   method: 'GET',
   path: '/get_all_audit_logs',
   access: 'pinGiven',
+  hasAdminMode: true,
   query: query({
     ...filters,
     ...sorting,
@@ -101,6 +102,7 @@ export const summary = route({
   method: 'GET',
   path: '/stats/summary',
   access: 'pinGiven',
+  hasAdminMode: true,
   query: query(filters),
   reply: z.object({
     total_files_baked: z.int(),
@@ -120,6 +122,7 @@ export const exportActivity = route({
   method: 'GET',
   path: '/export_audit_logs.csv',
   access: 'pinGiven',
+  hasAdminMode: true,
   isCsv: true,
   query: query({ ...filters, ...sorting, ...folding, ...exportLimit, activity_type: activityType }),
   reply: z.string(),

@@ -29,7 +29,7 @@ export const manageAdmin = route({
   method: 'POST',
   path: '/admins/manage',
   access: 'pinGiven',
-  isAboutOther: true,
+  emailOf: 'other',
   manages: true,
   body: body({ action: z.enum(['add', 'remove'], 'must be add or remove'), email: Email }),
   reply: Done,

@@ -80,6 +80,7 @@ export const verifyCode = route({
   method: 'POST',
   path: '/verify_code',
   access: 'session',
+  emailOf: 'caller',
   body: body({
     email: Email,
     verify_code: z

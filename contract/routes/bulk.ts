@@ -16,8 +16,9 @@ export const revokeAccess = route({
   method: 'POST',
   path: '/revoke_access',
   access: 'pinGiven',
+  hasAdminMode: true,
   manages: true,
-  isAboutOther: true,
+  emailOf: 'other',
   body: body({ ...fileFilters, email: Grantee }),
   reply: z.object({
     /** the number of cakes that changed */

@@ -120,6 +120,7 @@ export const listFiles = route({
   method: 'GET',
   path: '/get_files',
   access: 'pinGiven',
+  hasAdminMode: true,
   query: query({
     ...fileFilters,
     sort_by: z._default(z.enum(fileSorts, `must be ${fileSorts.join(' or ')}`), 'created'),
@@ -134,6 +135,7 @@ export const exportFiles = route({
   method: 'GET',
   path: '/export_files.csv',
   access: 'pinGiven',
+  hasAdminMode: true,
   isCsv: true,
   query: query({ ...fileFilters, ...exportLimit }),
   reply: z.string(),
@@ -146,6 +148,8 @@ export const getDocument = route({
   method: 'POST',
   path: '/get_document',
   access: 'pinGiven',
+  emailOf: 'caller',
+  hasAdminMode: true,
   body: body({
     checksum: Checksum,
     /** the caller's own email address */
@@ -165,6 +169,7 @@ export const modifyPermissions = route({
   method: 'POST',
   path: '/modify_permissions',
   access: 'pinGiven',
+  hasAdminMode: true,
   manages: true,
   body: body({
     checksum: Checksum,
@@ -180,6 +185,7 @@ export const modifyDates = route({
   method: 'POST',
   path: '/modify_dates',
   access: 'pinGiven',
+  hasAdminMode: true,
   manages: true,
   body: body({
     checksum: Checksum,
@@ -195,6 +201,7 @@ export const effectiveAccess = route({
   method: 'GET',
   path: '/get_document/effective_access',
   access: 'pinGiven',
+  hasAdminMode: true,
   query: query({ checksum: Checksum, email: Email, admin }),
   reply: z.object({
     email: Email,

@@ -36,6 +36,7 @@ export const getKeys = route({
   method: 'POST',
   path: '/get_keys',
   access: 'pinGiven',
+  emailOf: 'caller',
   body: byReference({ email: Email }),
   reply: z.object({
     keys: z.array(KeyHex),

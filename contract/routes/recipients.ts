@@ -30,6 +30,7 @@ export const notifyRecipients = route({
   method: 'POST',
   path: '/cakes/notify',
   access: 'pinGiven',
+  hasAdminMode: true,
   manages: true,
   body: body({
     checksum: Checksum,

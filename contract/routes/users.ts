@@ -89,6 +89,7 @@ export const listOpeners = route({
   method: 'GET',
   path: '/users/openers',
   access: 'pinGiven',
+  hasAdminMode: true,
   query: query({ admin, ...filters, ...sortBy(openerSorts, 'last_opened_at'), ...paging(10) }),
   reply: page(OpenerRow),
 })
@@ -107,6 +108,7 @@ export const exportOpeners = route({
   method: 'GET',
   path: '/users/openers/export.csv',
   access: 'pinGiven',
+  hasAdminMode: true,
   isCsv: true,
   query: query({ admin, ...filters, ...exportLimit }),
   reply: z.string(),
@@ -121,7 +123,7 @@ export const manageBan = route({
   path: '/bans/manage',
   access: 'pinGiven',
   manages: true,
-  isAboutOther: true,
+  emailOf: 'other',
   body: body({
     action: z.enum(['add', 'remove'], 'must be add or remove'),
     email: Email,
@@ -137,7 +139,7 @@ export const manageBaker = route({
   path: '/bakers/manage',
   access: 'pinGiven',
   manages: true,
-  isAboutOther: true,
+  emailOf: 'other',
   body: body({
     action: z.enum(['deactivate', 'reactivate'], 'must be deactivate or reactivate'),
     email: Email,

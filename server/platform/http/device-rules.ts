@@ -1,6 +1,9 @@
 /** The kind of device that activity rows show. */
 export type Device = 'phone' | 'tablet' | 'desktop' | 'baker' | 'unknown'
 
+/** A request, and the kind of device that sent it. */
+export type ByDevice = { device: Device }
+
 /** The request's own claims about its device. They can be forged, so they are only displayed. */
 export type DeviceHints = {
   userAgent: string

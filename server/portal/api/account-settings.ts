@@ -15,21 +15,21 @@ export function registerAccountSettings(api: Api): void {
   const { deps } = api
   registerPasswordResets(api)
 
-  serve(api, routes.changePassword, async ({ caller, body }) => {
+  serve(api, routes.changePassword, async ({ caller, body, device }) => {
     const { new_password: password, pin } = body
-    await changeOwnPassword(deps, caller, { password, pin, deviceType: body.client_info?.platform })
+    await changeOwnPassword(deps, caller, { password, pin, deviceType: device })
     return done
   })
 
-  serve(api, routes.resetPin, async ({ caller, body }) => {
+  serve(api, routes.resetPin, async ({ caller, body, device }) => {
     const { pin, new_pin: newPin } = body
-    await resetPin(deps, caller, { pin, newPin, deviceType: body.client_info?.platform })
+    await resetPin(deps, caller, { pin, newPin, deviceType: device })
     return done
   })
 
-  serve(api, routes.deleteAccount, async ({ caller, body, visitor }) => {
+  serve(api, routes.deleteAccount, async ({ caller, body, visitor, device }) => {
     const { pin, password } = body
-    await deleteAccount(deps, caller, { pin, password, visitor, deviceType: body.client_info?.platform })
+    await deleteAccount(deps, caller, { pin, password, visitor, deviceType: device })
     return done
   })
 }
@@ -64,17 +64,15 @@ function registerPasswordResets(api: Api): void {
     return { email: await deps.identity.findResetAddress(body.token) }
   })
 
-  serve(api, routes.resetPassword, async ({ body, visitor }) => {
+  serve(api, routes.resetPassword, async ({ body, visitor, device }) => {
     const { token, password, session_duration_minutes: minutes } = body
-    const deviceType = body.client_info?.platform
     const created = await deps.identity.resetPassword({ token, password, minutes, visitor })
-    return openSession(deps, created, deviceType)
+    return openSession(deps, created, device)
   })
 
-  serve(api, routes.signInByReset, async ({ body, visitor }) => {
+  serve(api, routes.signInByReset, async ({ body, visitor, device }) => {
     const { token, session_duration_minutes: minutes } = body
-    const deviceType = body.client_info?.platform
     const created = await deps.identity.signInByReset({ token, minutes, visitor })
-    return openSession(deps, created, deviceType)
+    return openSession(deps, created, device)
   })
 }

@@ -21,21 +21,19 @@ const done = { done: true } as const
 export function registerAccountRoutes(api: Api): void {
   const { deps } = api
 
-  serve(api, routes.register, async ({ body, visitor }) => {
+  serve(api, routes.register, async ({ body, visitor, device }) => {
     const { email: address, password, session_duration_minutes: minutes } = body
-    const deviceType = body.client_info?.platform
-    return register(deps, { address, password, minutes, visitor, deviceType })
+    return register(deps, { address, password, minutes, visitor, deviceType: device })
   })
 
-  serve(api, routes.authenticate, async ({ body, visitor }) => {
+  serve(api, routes.authenticate, async ({ body, visitor, device }) => {
     const { email: address, password, session_duration_minutes: minutes } = body
-    const deviceType = body.client_info?.platform
     await requirePasswords(deps)
     const { identity } = deps
-    const created = await recordIfWrong(deps, { address, visitor, deviceType }, () =>
+    const created = await recordIfWrong(deps, { address, visitor, deviceType: device }, () =>
       identity.signIn({ address, password, minutes, visitor }),
     )
-    const reply = await openSession(deps, created, deviceType)
+    const reply = await openSession(deps, created, device)
     if (reply.user.verified_at === null) {
       await identity.sendMissingVerificationCode({ accountId: created.account.id, address, visitor })
     }
@@ -77,8 +75,8 @@ export function registerAccountRoutes(api: Api): void {
     return done
   })
 
-  serve(api, routes.authenticatePin, async ({ caller, body }) => {
-    await submitPin(deps, caller, body.pin, body.client_info?.platform)
+  serve(api, routes.authenticatePin, async ({ caller, body, device }) => {
+    await submitPin(deps, caller, body.pin, device)
     return done
   })
 

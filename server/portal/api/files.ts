@@ -9,7 +9,7 @@ import {
   saveCake,
   setHeaderHash,
 } from '#contract/routes/files.ts'
-import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { consumeLimitWithin } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
 import { getBakingAllowance } from '../files/allowance.ts'
 import { getDocumentDetail } from '../files/document.ts'
@@ -26,21 +26,21 @@ import { revokeFromMany } from '../files/revoke-access.ts'
 import { discardOwnCake, saveOwnCake } from '../files/unsaved-cakes.ts'
 import { findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
-import { serve } from './serve.ts'
+import { serve, serveWithin } from './serve.ts'
 
 const done = { done: true } as const
 
 /** Registers the calls for baking, requesting keys and managing files. */
 export function registerFileRoutes(api: Api): void {
-  serve(api, bake, async ({ caller, body }) => ({
-    id: await registerCake(api.deps, caller, body),
+  serve(api, bake, async ({ caller, body, device }) => ({
+    id: await registerCake(api.deps, caller, { ...body, device }),
     checksum: body.checksum,
   }))
 
-  serve(api, getKeys, async ({ caller, body }) => {
-    await consumeLimit(api.deps, 'keysRead', caller.user.id)
+  serveWithin(api, getKeys, async (tx, { caller, body, device }) => {
+    await consumeLimitWithin(tx, api.deps, 'keysRead', caller.user.id)
     const { checksum, header_hash } = body
-    return releaseKeys(api.deps, caller, { checksum, header_hash }, body.client_info?.platform)
+    return releaseKeys(tx, api.deps, caller, { checksum, header_hash }, device)
   })
 
   registerSaving(api)
@@ -52,20 +52,20 @@ function registerSaving(api: Api): void {
   const { deps } = api
 
   serve(api, getAllowance, ({ caller }) => getBakingAllowance(deps, caller))
-  serve(api, saveCake, async ({ caller, body }) => {
-    await saveOwnCake(deps, caller, body.id, body.client_info?.platform)
+  serve(api, saveCake, async ({ caller, body, device }) => {
+    await saveOwnCake(deps, caller, body.id, device)
     return done
   })
-  serve(api, discardCake, async ({ caller, body }) => {
-    await discardOwnCake(deps, caller, body.id, body.client_info?.platform)
+  serve(api, discardCake, async ({ caller, body, device }) => {
+    await discardOwnCake(deps, caller, body.id, device)
     return done
   })
   serve(api, setHeaderHash, async ({ caller, body }) => {
     await setOwnHeaderHash(deps, caller, body)
     return done
   })
-  serve(api, reportOpenFailed, async ({ caller, body }) => {
-    await recordOpenFailure(deps, caller, body)
+  serve(api, reportOpenFailed, async ({ caller, body, device }) => {
+    await recordOpenFailure(deps, caller, { ...body, device })
     return done
   })
 }
@@ -84,8 +84,10 @@ function registerDocuments(api: Api): void {
   })
 
   serve(api, documents.getDocument, ({ caller, body }) => getDocumentDetail(deps, caller, body))
-  serve(api, documents.modifyPermissions, ({ caller, body }) => modifyAccess(deps, caller, body))
-  serve(api, documents.modifyDates, ({ caller, body }) => setDates(deps, caller, body))
-  serve(api, revokeAccess, ({ caller, body }) => revokeFromMany(deps, caller, body))
+  serve(api, documents.modifyPermissions, ({ caller, body, device }) =>
+    modifyAccess(deps, caller, { ...body, device }),
+  )
+  serve(api, documents.modifyDates, ({ caller, body, device }) => setDates(deps, caller, { ...body, device }))
+  serve(api, revokeAccess, ({ caller, body, device }) => revokeFromMany(deps, caller, { ...body, device }))
   serve(api, documents.effectiveAccess, ({ caller, query }) => getEffectiveAccess(deps, caller, query))
 }

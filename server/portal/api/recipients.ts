@@ -5,5 +5,7 @@ import { serve } from './serve.ts'
 
 /** Registers the call that mails recipients of a cake again. */
 export function registerRecipientRoutes(api: Api): void {
-  serve(api, notifyRecipients, ({ caller, body }) => notifyAgain(api.deps, caller, body))
+  serve(api, notifyRecipients, ({ caller, body, device }) =>
+    notifyAgain(api.deps, caller, { ...body, device }),
+  )
 }

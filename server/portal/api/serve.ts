@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { findMissingStep, type GateFacts, type GateStep } from '#contract/gate.ts'
 import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
 import type { Env } from '../../platform/http/context.ts'
@@ -11,7 +12,7 @@ import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
 import type { Api, Deps } from '../deps.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
-import { type Caller, findCaller } from '../persons/caller.ts'
+import { type Caller, findCaller, type Refusal, withCaller } from '../persons/caller.ts'
 
 /** A validated request of a route: input that matches its schema, from an authorized caller. */
 export type Call<R extends Route> = {
@@ -20,6 +21,8 @@ export type Call<R extends Route> = {
   /** the signed-in user; undefined exactly if the route's access is 'anybody' */
   caller: R['access'] extends 'anybody' ? undefined : Caller
   visitor: Visitor
+  /** the kind of device; a baking program names itself */
+  device: Device
   requestId: string
 }
 
@@ -33,13 +36,61 @@ export function serve<const R extends Route>(
   answer: (call: Call<R>) => Promise<ReplyOf<R>>,
 ): void {
   app.on(route.method, route.path, async (context) => {
-    describeCall({ name: `${route.method} /api/v1${route.path}` })
     const call = await readCall(context, deps, route)
-    const reply = route.reply.parse(await answer(call)) as object
-    const { browser } = call.visitor
-    if (browser && 'session_token' in reply) setBrowserCookie(context, deps, browser)
-    return context.json(reply)
+    return send(context, deps, route, call.visitor, await answer(call))
   })
+}
+
+/**
+ * Like `serve`, for a signed-in caller: one transaction finds the caller and does the work. A refusal that the work returns
+ * is thrown after the commit; an error that it throws rolls back everything.
+ */
+export function serveWithin<const R extends Route & { access: Exclude<Route['access'], 'anybody'> }>(
+  { app, deps }: Api,
+  route: R,
+  answer: (tx: Tx, call: Call<R>) => Promise<ReplyOf<R> | Refusal>,
+): void {
+  app.on(route.method, route.path, async (context) => {
+    describeCall({ name: `${route.method} /api/v1${route.path}` })
+    const token = readToken(context)
+    const visitor = toVisitor(context, deps)
+    // Read before the transaction, and reported after the access was checked.
+    const [input] = await Promise.allSettled([readInput(context, route)])
+    const outcome = await withCaller(deps, { token, device: visitor.device }, async (tx, caller) => {
+      let call: Call<R>
+      try {
+        admit(context, route, caller)
+        if (input.status === 'rejected') throw input.reason
+        call = toCall(context, deps, route, { input: input.value, caller, visitor })
+        if (managesOrganization(route, call)) await rejectBanned(tx, caller)
+      } catch (problem) {
+        if (problem instanceof AppError) return { refusal: problem }
+        throw problem
+      }
+      return answer(tx, call)
+    })
+    if (outcome === undefined) throw new AppError('session_ended')
+    if (isRefusal(outcome)) throw outcome.refusal
+    return send(context, deps, route, visitor, outcome)
+  })
+}
+
+const isRefusal = (outcome: object | null | undefined | string): outcome is Refusal =>
+  typeof outcome === 'object' &&
+  outcome !== null &&
+  'refusal' in outcome &&
+  outcome.refusal instanceof AppError
+
+function send<R extends Route>(
+  context: Context<Env>,
+  deps: Deps,
+  route: R,
+  { browser }: Visitor,
+  answer: unknown,
+): Response {
+  const reply = route.reply.parse(answer) as object
+  if (browser && 'session_token' in reply) setBrowserCookie(context, deps, browser)
+  return context.json(reply)
 }
 
 /** Authorizes and validates a request of a route. @throws AppError */
@@ -48,60 +99,69 @@ export async function readCall<R extends Route>(
   deps: Deps,
   route: R,
 ): Promise<Call<R>> {
-  const caller = route.access === 'anybody' ? undefined : await authorize(context, deps, route.access)
-  const query = route.query ? parseInput(route.query, context.req.query()) : undefined
-  const body = route.body ? parseInput(route.body, await readJson(context)) : undefined
-  noteAccount(context, deps, body)
-  if (caller && !route.isAboutOther) rejectForeignEmail(caller, body)
-  if (caller && managesOrganization(route, query ?? body)) await rejectBanned(deps, caller)
-  const visitor = {
-    ...getVisitor(context, deps.config.trustedProxies),
-    browser: readBrowser(context, deps),
-  }
-  const { requestId } = context.var
-  return { ...withDevice({ body, query }, visitor), caller, visitor, requestId } as Call<R>
+  describeCall({ name: `${route.method} /api/v1${route.path}` })
+  const visitor = toVisitor(context, deps)
+  const caller =
+    route.access === 'anybody' ? undefined : await findCaller(deps, readToken(context), visitor.device)
+  if (route.access !== 'anybody') admit(context, route, caller)
+  const call = toCall(context, deps, route, { input: await readInput(context, route), caller, visitor })
+  if (caller && managesOrganization(route, call)) await deps.db.transaction((tx) => rejectBanned(tx, caller))
+  return call
 }
 
-/** Replaces the platform that the client claims with the kind of device. */
-function withDevice({ body, query }: { body: unknown; query: unknown }, { device }: Visitor) {
-  const from = (platform: unknown): Device => (isBaker(platform) ? 'baker' : device)
-  const clientInfo = isObject(body) && isObject(body.client_info) ? body.client_info : {}
-  return {
-    body: isObject(body)
-      ? { ...body, client_info: { ...clientInfo, platform: from(clientInfo.platform) } }
-      : body,
-    query: isObject(query) ? { ...query, platform: from(query.platform) } : query,
-  }
-}
+const toVisitor = (context: Context<Env>, deps: Deps): Visitor => ({
+  ...getVisitor(context, deps.config.trustedProxies),
+  browser: readBrowser(context, deps),
+})
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object'
-
-/** Whether a call concerns the whole organization of the caller, and not only their own data. */
-const managesOrganization = (route: Route, input: unknown): boolean =>
-  route.manages === true ||
-  (input !== null && typeof input === 'object' && 'admin' in input && input.admin === true)
-
-/** @throws AppError banned_from_organization (rule F13) */
-async function rejectBanned({ db }: Deps, { user }: Caller): Promise<void> {
-  const isBanned = await db.transaction((tx) => isBannedFromOwnOrganization(tx, user))
-  if (isBanned) throw new AppError('banned_from_organization')
-}
-
-/** Returns the signed-in caller. @throws AppError session_ended, or the code of the gate's first missing step */
-async function authorize(
-  context: Context<Env>,
-  deps: Deps,
-  access: Exclude<Route['access'], 'anybody'>,
-): Promise<Caller> {
+/** Returns the bearer token of a request. @throws AppError session_ended */
+function readToken(context: Context<Env>): string {
   const token = /^Bearer ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1]
   if (token === undefined) throw new AppError('session_ended')
-  const { device } = getVisitor(context, deps.config.trustedProxies)
-  const caller = await findCaller(deps, token, device)
+  return token
+}
+
+/** Requires the access of a route. @throws AppError session_ended, or the code of the gate's first missing step */
+function admit(context: Context<Env>, { access }: Route, caller: Caller | undefined): void {
   if (!caller) throw new AppError('session_ended')
   context.set('userId', caller.user.id)
-  if (access !== 'session') requireStep(caller, access)
-  return caller
+  if (access !== 'session' && access !== 'anybody') requireStep(caller, access)
+}
+
+const readInput = async (context: Context<Env>, route: Route): Promise<unknown> =>
+  route.body ? readJson(context) : undefined
+
+/** Validates the input of an admitted caller. @throws AppError invalid_input, not_yours */
+function toCall<R extends Route>(
+  context: Context<Env>,
+  deps: Deps,
+  route: R,
+  { input, caller, visitor }: { input: unknown; caller: Caller | undefined; visitor: Visitor },
+): Call<R> {
+  const query = route.query ? parseInput(route.query, context.req.query()) : undefined
+  const body = route.body ? parseInput(route.body, input) : undefined
+  noteAccount(context, deps, body)
+  if (caller && route.emailOf === 'caller') rejectForeignEmail(caller, body)
+  const claimed = toClient({ body, query })
+  const device = isBaker(claimed) ? 'baker' : visitor.device
+  return { body, query, caller, visitor, device, requestId: context.var.requestId } as Call<R>
+}
+
+/** Returns the program that a request claims to come from (contract/routes/envelope.ts). */
+function toClient({ body, query }: { body: unknown; query: unknown }): string | undefined {
+  const posted = body as { client_info?: { platform: string } } | undefined
+  return posted?.client_info?.platform ?? (query as { platform?: string } | undefined)?.platform
+}
+
+/** Whether a call concerns the whole organization of the caller, and not only their own data. */
+function managesOrganization(route: Route, { query, body }: { query: unknown; body: unknown }): boolean {
+  const input = (query ?? body) as { admin?: boolean } | undefined
+  return route.manages === true || (route.hasAdminMode === true && input?.admin === true)
+}
+
+/** @throws AppError banned_from_organization (rule F13) */
+async function rejectBanned(tx: Tx, { user }: Caller): Promise<void> {
+  if (await isBannedFromOwnOrganization(tx, user)) throw new AppError('banned_from_organization')
 }
 
 /** Requires that a session has passed the gate up to a step. @throws AppError the code of the first missing step */
@@ -120,6 +180,6 @@ export const toGateFacts = ({ user, session, verifiedAt }: Caller): GateFacts =>
 
 /** Refuses a body with an email address other than the session's (rule A1). @throws AppError not_yours */
 function rejectForeignEmail(caller: Caller, body: unknown): void {
-  const email = body !== null && typeof body === 'object' && 'email' in body ? body.email : undefined
+  const { email } = body as { email?: string }
   if (email !== undefined && email !== caller.email) throw new AppError('not_yours')
 }

@@ -35,20 +35,20 @@ export function registerUserRoutes(api: Api): void {
     })
   })
 
-  serve(api, manageBan, async ({ caller, body }) => {
-    await changeBan(deps, caller, body)
+  serve(api, manageBan, async ({ caller, body, device }) => {
+    await changeBan(deps, caller, { ...body, device })
     return done
   })
 
   serve(api, listAdmins, ({ caller }) => toAdminList(deps, caller))
 
-  serve(api, manageAdmin, async ({ caller, body }) => {
-    await changeOtherAdmin(deps, caller, body)
+  serve(api, manageAdmin, async ({ caller, body, device }) => {
+    await changeOtherAdmin(deps, caller, { ...body, device })
     return done
   })
 
-  serve(api, manageBaker, async ({ caller, body }) => {
-    await changeBaker(deps, caller, body)
+  serve(api, manageBaker, async ({ caller, body, device }) => {
+    await changeBaker(deps, caller, { ...body, device })
     return done
   })
 }

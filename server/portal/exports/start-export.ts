@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { countRows, type Listing } from '../lists/find-page.ts'
@@ -29,7 +30,7 @@ export type ExportPlan = {
 export async function startExport(
   deps: Deps,
   viewer: Viewer,
-  { platform, limit = maxRows }: { platform?: string | undefined; limit?: number | undefined },
+  { device, limit = maxRows }: ByDevice & { limit?: number | undefined },
   { name, subject, header, listing, key, which, toRows }: ExportPlan,
 ): Promise<CsvFile> {
   const count = await deps.db.transaction(async (tx) => {
@@ -39,7 +40,7 @@ export async function startExport(
         actor: { id: viewer.userId, address: viewer.email },
         subject,
         organizationId: viewer.organizationId,
-        deviceType: platform,
+        deviceType: device,
         asAdmin: viewer.asAdmin,
       },
     ])

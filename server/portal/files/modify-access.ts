@@ -3,6 +3,7 @@ import type { FileId, Grantee } from '#contract/ids.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { FileDetail, modifyPermissions } from '#contract/routes/documents.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import { listVerifiedEmails } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
@@ -23,7 +24,7 @@ import { insertPermissions, listSealedKeys } from './store.ts'
 export async function modifyAccess(
   deps: Deps,
   caller: Caller,
-  { checksum, admin, remove, add, client_info }: BodyOf<typeof modifyPermissions>,
+  { checksum, admin, remove, add, device }: BodyOf<typeof modifyPermissions> & ByDevice,
 ): Promise<FileDetail> {
   const viewer = toViewer(caller, admin)
   return deps.db.transaction(async (tx) => {
@@ -55,7 +56,7 @@ export async function modifyAccess(
     const about = {
       actor,
       file: toSubject(managed.file),
-      deviceType: client_info?.platform,
+      deviceType: device,
       asAdmin: admin,
     }
     await recordActivity(

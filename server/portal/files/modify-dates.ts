@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/route.ts'
 import type { FileDetail, modifyDates } from '#contract/routes/documents.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'
@@ -25,7 +26,7 @@ const write = (date: Date | null) =>
 export async function setDates(
   deps: Deps,
   caller: Caller,
-  { checksum, admin, openable_date, expires_date, client_info }: BodyOf<typeof modifyDates>,
+  { checksum, admin, openable_date, expires_date, device }: BodyOf<typeof modifyDates> & ByDevice,
 ): Promise<FileDetail> {
   const viewer = toViewer(caller, admin)
   const after = { openable: toDate(openable_date), expires: toDate(expires_date) }
@@ -42,7 +43,7 @@ export async function setDates(
       .returning()
     const actor = { id: viewer.userId, address: viewer.email }
     await recordActivity(tx, deps, [
-      { action, actor, file: toSubject(managed.file), deviceType: client_info?.platform, asAdmin: admin },
+      { action, actor, file: toSubject(managed.file), deviceType: device, asAdmin: admin },
     ])
     await notifyOwners(
       tx,

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { notifyRecipients as notifyRoute } from '#contract/routes/recipients.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'
 import type { Caller } from '../persons/caller.ts'
@@ -20,7 +21,7 @@ import { requireManagedFile, toSubject } from './require-visible-file.ts'
 export async function notifyAgain(
   deps: Deps,
   caller: Caller,
-  { checksum, admin, emails, with_name, language, client_info }: BodyOf<typeof notifyRoute>,
+  { checksum, admin, emails, with_name, language, device }: BodyOf<typeof notifyRoute> & ByDevice,
 ): Promise<ReplyOf<typeof notifyRoute>> {
   const viewer = toViewer(caller, admin)
   return deps.db.transaction(async (tx) => {
@@ -32,7 +33,7 @@ export async function notifyAgain(
     const announcement: Announcement = {
       file: toSubject(file),
       actor: { id: viewer.userId, address: viewer.email },
-      deviceType: client_info?.platform,
+      deviceType: device,
       asAdmin: admin,
       notice: { with_name, language },
     }

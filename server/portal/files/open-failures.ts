@@ -5,6 +5,7 @@ import type { reportOpenFailed } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
@@ -34,14 +35,14 @@ export async function noteRelease(
 export async function recordOpenFailure(
   deps: Deps,
   { user, email, session }: Caller,
-  { reason, client_info, ...cake }: BodyOf<typeof reportOpenFailed>,
+  { reason, device, ...cake }: BodyOf<typeof reportOpenFailed> & ByDevice,
 ): Promise<void> {
   if (email === null) throw new AppError('email_unverified')
   await deps.db.transaction(async (tx) => {
     const file = await findFile(tx, cake)
     if (!file || !(await consumeRelease(tx, deps, session.id, file.id))) throw new AppError('not_found')
     const actor = { id: user.id, address: email }
-    const deviceType = client_info?.platform
+    const deviceType = device
     await recordActivity(tx, deps, [{ action: 'open_failed', actor, file, deviceType, failure: reason }])
   })
 }

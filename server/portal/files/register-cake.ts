@@ -5,6 +5,7 @@ import type { bake } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { getBakingOrganization } from '../organizations/store.ts'
@@ -19,7 +20,11 @@ import { insertFile, insertKeys, insertPermissions } from './store.ts'
  * Registers a cake in one transaction (rule F3). Returns the same id again for a repeated request (rule F29).
  * @throws AppError invalid_input, dates_crossed, baker_deactivated, baking_limit, file_already_registered
  */
-export async function registerCake(deps: Deps, caller: Caller, cake: BodyOf<typeof bake>): Promise<FileId> {
+export async function registerCake(
+  deps: Deps,
+  caller: Caller,
+  cake: BodyOf<typeof bake> & ByDevice,
+): Promise<FileId> {
   const problem = findCakeProblem(cake)
   if (problem) throw new AppError(problem.code, problem)
   const { email } = caller
@@ -32,7 +37,7 @@ async function insertCake(
   deps: Deps,
   { user }: Caller,
   address: Email,
-  cake: BodyOf<typeof bake>,
+  cake: BodyOf<typeof bake> & ByDevice,
 ): Promise<FileId> {
   const baking = await getBakingOrganization(tx, deps, { id: user.id, address })
   const known = await findRegistered(tx, user.id, cake)
@@ -73,7 +78,7 @@ async function insertCake(
       ownerAddress: address,
       organizationId,
     },
-    deviceType: cake.client_info?.platform,
+    deviceType: cake.device,
   }
   await recordActivity(tx, deps, [
     { ...about, action: 'file_baked' },

@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/record.ts'
 import { findHold } from '../addresses/holds.ts'
 import type { Deps } from '../deps.ts'
 import { listBansForAccount } from '../organizations/bans.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Caller, Refusal } from '../persons/caller.ts'
 import { noteRelease } from './open-failures.ts'
 import { decideKeys, type KeyDecision } from './rules.ts'
 import { openFileKey } from './sealed-key.ts'
@@ -15,40 +15,22 @@ import { markSaved } from './unsaved-cakes.ts'
 /** Keys and their paths, in the same order. */
 export type Keys = { keys: KeyHex[]; key_paths: KeyPath[] }
 
-type Answer = { decision: KeyDecision; released: Keys }
-
-const none: Keys = { keys: [], key_paths: [] }
-
 /**
  * Returns the keys that the caller's permissions open, the most specific first (rule F5).
- * @throws AppError in the order of rule F7, after the activity row was committed
+ * @returns a refusal in the order of rule F7; commit the transaction, so that its activity row is kept
+ * @throws AppError email_unverified, unknown_file
  */
 export async function releaseKeys(
-  deps: Deps,
-  caller: Caller,
-  cake: CakeReference,
-  deviceType: string | undefined,
-): Promise<Keys> {
-  // The error is thrown after the transaction, so that its activity row is kept.
-  const { decision, released } = await deps.db.transaction((tx) => answer(tx, deps, caller, cake, deviceType))
-  if (!decision.granted) throw new AppError(decision.code, { reason: decision.reason })
-  return released
-}
-
-async function answer(
   tx: Tx,
   deps: Deps,
   { user, email, session }: Caller,
   cake: CakeReference,
   deviceType: string | undefined,
-): Promise<Answer> {
+): Promise<Keys | Refusal> {
   if (email === null) throw new AppError('email_unverified')
   const now = deps.clock.now()
   const file = await findFile(tx, cake)
-  if (!file) {
-    const decision = decideKeys({ file, email, isOwner: false, bans: [], isHeld: false, now })
-    return { decision, released: none }
-  }
+  if (!file) return toRefusal(decideKeys({ file, email, isOwner: false, bans: [], isHeld: false, now }))
 
   const sealedKeys = await listSealedKeys(tx, file.id)
   const decision = decideKeys({
@@ -68,12 +50,17 @@ async function answer(
     const actor = { id: user.id, address: email }
     await recordActivity(tx, deps, [{ action: decision.action, actor, file, deviceType, requested: cake }])
   }
-  if (!decision.granted) return { decision, released: none }
+  if (!decision.granted) return toRefusal(decision)
   // The caller has the cake, so it was saved, even if the baker's browser could not report that.
   if (!file.isSaved && !(await markSaved(tx, deps, file.id))) throw new AppError('unknown_file')
   await noteRelease(tx, deps, session.id, file.id)
   if (file.ownerId !== user.id) await recordOpened(tx, file, email, now)
-  return { decision, released: openKeys(deps, file.id, sealedKeys, decision.paths) }
+  return openKeys(deps, file.id, sealedKeys, decision.paths)
+}
+
+function toRefusal(decision: KeyDecision): Refusal {
+  if (decision.granted) throw new Error('An unknown cake grants no keys.')
+  return { refusal: new AppError(decision.code, { reason: decision.reason }) }
 }
 
 function openKeys(

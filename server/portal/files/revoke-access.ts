@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import { changedAtOnce, type revokeAccess } from '#contract/routes/bulk.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { countRows, preferIndexes } from '../lists/find-page.ts'
@@ -13,7 +14,7 @@ import { hasGrantee, toFileListing, toManaged, toShared } from './find-files.ts'
 import { notifyOwners } from './notify-owners.ts'
 import { toSubject } from './require-visible-file.ts'
 
-type RevokeRequest = BodyOf<typeof revokeAccess>
+type RevokeRequest = BodyOf<typeof revokeAccess> & ByDevice
 
 /**
  * Revokes a grantee's access to all matching cakes that the caller can change, in one transaction with the activity rows
@@ -51,7 +52,7 @@ async function removeAccess(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,
-  { email, admin, client_info }: RevokeRequest,
+  { email, admin, device }: RevokeRequest,
   ids: readonly string[],
 ): Promise<number> {
   const gone = await tx
@@ -74,7 +75,7 @@ async function removeAccess(
       actor,
       subject: email,
       file: toSubject(file),
-      deviceType: client_info?.platform,
+      deviceType: device,
       asAdmin: admin,
     })),
   )

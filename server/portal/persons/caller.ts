@@ -29,6 +29,9 @@ export type Caller = {
   hasPassword: boolean
 }
 
+/** A request that is refused, with what its transaction wrote: the error is thrown after the commit. */
+export type Refusal = { refusal: AppError }
+
 /**
  * Finds the person of a session token (rule A5). The first request of a session also records the sign-in in the activity
  * log, with the kind of device.
@@ -36,24 +39,33 @@ export type Caller = {
  * @returns undefined if the session has ended
  * @throws AppError session_ended
  */
-export async function findCaller(
+export const findCaller = (
   deps: Deps,
   token: string,
   device: string | undefined,
   created?: identity.SignedIn,
-): Promise<Caller | undefined> {
+): Promise<Caller | undefined> => withCaller(deps, { token, device, created }, async (_, caller) => caller)
+
+/** Like `findCaller`, and continues with `work` in the same transaction. @returns what `work` returns */
+export async function withCaller<Result>(
+  deps: Deps,
+  request: { token: string; device: string | undefined; created?: identity.SignedIn | undefined },
+  work: (tx: Tx, caller: Caller) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { token, device, created } = request
   const first = created ?? (await deps.identity.authenticate(token))
   if (!first) return undefined
-  if (first.account.isSignUp) return toSignUpCaller(token, first)
+  if (first.account.isSignUp) return deps.db.transaction((tx) => work(tx, toSignUpCaller(token, first)))
   const { session } = first
   let { account } = first
   // The version of the copied email addresses before identity was asked.
   let version: number | undefined
   for (let tries = 0; tries < 5; tries += 1) {
-    const found = await deps.db.transaction((tx) =>
-      openCaller(tx, deps, { token, session, account }, device, version),
-    )
-    if (!('version' in found)) return found
+    const found = await deps.db.transaction(async (tx) => {
+      const opened = await openCaller(tx, deps, { token, session, account }, device, version)
+      return 'version' in opened ? opened : { result: await work(tx, opened) }
+    })
+    if ('result' in found) return found.result
     const current = await deps.identity.authenticate(token, { isCurrent: true })
     if (!current) return undefined
     version = found.version

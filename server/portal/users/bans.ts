@@ -5,6 +5,7 @@ import type { BanInfo, manageBan } from '#contract/routes/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import { toPerson } from '../addresses/person-rules.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +27,7 @@ type Ban = typeof bans.$inferSelect
 export async function changeBan(
   deps: Deps,
   caller: Caller,
-  { action, email: address, ban_level: level, reason, client_info }: BodyOf<typeof manageBan>,
+  { action, email: address, ban_level: level, reason, device }: BodyOf<typeof manageBan> & ByDevice,
 ): Promise<void> {
   const viewer = toViewer(caller, level === 'org')
   await deps.db.transaction(async (tx) => {
@@ -48,7 +49,7 @@ export async function changeBan(
         actor: { id: viewer.userId, address: viewer.email },
         subject: address,
         organizationId,
-        deviceType: client_info?.platform,
+        deviceType: device,
         asAdmin: viewer.asAdmin,
       },
     ])

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { listAdmins as listRoute, manageAdmin } from '#contract/routes/admins.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'
@@ -28,7 +29,7 @@ export async function toAdminList(deps: Deps, caller: Caller): Promise<ReplyOf<t
 export async function changeOtherAdmin(
   deps: Deps,
   caller: Caller,
-  { action, email, client_info }: BodyOf<typeof manageAdmin>,
+  { action, email, device }: BodyOf<typeof manageAdmin> & ByDevice,
 ): Promise<void> {
   const { userId, email: own, organizationId } = toViewer(caller, true)
   await deps.db.transaction(async (tx) => {
@@ -45,7 +46,7 @@ export async function changeOtherAdmin(
         actor: { id: userId, address: own },
         subject: email,
         organizationId,
-        deviceType: client_info?.platform,
+        deviceType: device,
         asAdmin: true,
       },
     ])

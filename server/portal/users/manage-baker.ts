@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { BodyOf } from '#contract/route.ts'
 import type { manageBaker } from '#contract/routes/users.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { toViewer } from '../lists/viewer.ts'
@@ -15,7 +16,7 @@ import { personAddresses, persons } from '../schema/persons.ts'
 export async function changeBaker(
   deps: Deps,
   caller: Caller,
-  { action, email, client_info }: BodyOf<typeof manageBaker>,
+  { action, email, device }: BodyOf<typeof manageBaker> & ByDevice,
 ): Promise<void> {
   const viewer = toViewer(caller, true)
   const { organizationId } = viewer
@@ -44,7 +45,7 @@ export async function changeBaker(
         actor: { id: viewer.userId, address: viewer.email },
         subject: email,
         organizationId,
-        deviceType: client_info?.platform,
+        deviceType: device,
         asAdmin: true,
       },
     ])

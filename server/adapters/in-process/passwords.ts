@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'
-import { findCompleteCaller, type StartedSession, startSession } from './sessions.ts'
+import { findCompleteCaller, type StartedSession, startPortalSession } from './sessions.ts'
 import { resumeSignUp } from './sign-ups.ts'
 
 /** Finds the account of an email address and its password. @throws AppError wrong_credentials, too_many_requests */
@@ -45,7 +45,7 @@ export async function signInByPassword(
   return inPortal(deps, async (tx, portal) => {
     // Rule O16: a claim may have expired the password meanwhile.
     if (!(await isStillValid(tx, account))) throw new AppError('wrong_credentials')
-    return startSession(tx, deps, portal, signIn)
+    return startPortalSession(tx, deps, portal, signIn)
   })
 }
 

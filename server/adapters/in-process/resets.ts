@@ -16,7 +16,7 @@ import type { ResetRequest, ResetSignIn } from '../../portal/identity/port.ts'
 import { hashNewPassword } from './passwords.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'
-import { type StartedSession, startSession } from './sessions.ts'
+import { type StartedSession, startPortalSession } from './sessions.ts'
 
 const linkMinutes = 30
 
@@ -65,7 +65,7 @@ export async function resetPassword(
     if ('refusal' in redeemed) return redeemed
     const { userId, address } = redeemed
     await changePassword(tx, deps, toPortalSender(deps, project), { userId, address, hash })
-    return startSession(tx, deps, project, { userId, address, ...request })
+    return startPortalSession(tx, deps, project, { userId, address, ...request })
   })
   return orThrow(outcome)
 }
@@ -77,7 +77,7 @@ export async function signInByReset(deps: Deps, request: ResetSignIn): Promise<S
     if ('refusal' in redeemed) return redeemed
     const { userId, address, contactId } = redeemed
     const factor = toLinkFactor(deps.clock.now(), contactId, address)
-    return startSession(tx, deps, project, { userId, address, factor, ...request })
+    return startPortalSession(tx, deps, project, { userId, address, factor, ...request })
   })
   return orThrow(outcome)
 }

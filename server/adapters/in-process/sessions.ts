@@ -1,4 +1,5 @@
 import type { Email } from '#contract/ids.ts'
+import { startSession } from '../../identity/access/start-session.ts'
 import type { Deps } from '../../identity/deps.ts'
 import type { DirectoryTx } from '../../identity/directory.ts'
 import { toPasswordFactor } from '../../identity/methods/password/factor.ts'
@@ -6,19 +7,16 @@ import type { Project } from '../../identity/projects/store.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
 import {
   type Caller,
-  createSession,
   findCaller,
   listSessionsOf,
   type NewSession as SessionParams,
   type Session as SessionRow,
   touchSession,
 } from '../../identity/sessions/store.ts'
-import { noteBrowser } from '../../identity/users/browsers.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
 import { findFreshestTime } from '../../identity/users/fresh-rules.ts'
 import { isImpersonated } from '../../identity/users/impersonated-rules.ts'
 import { hasPassword } from '../../identity/users/passwords.ts'
-import { rememberBrowser } from '../../identity/users/recognized-browsers.ts'
 import { findDisplayName } from '../../identity/users/sign-in-methods.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
@@ -130,22 +128,21 @@ export type SignIn = {
 /** A session before the commit of the transaction that created it. */
 export type StartedSession = SignedIn & { token: string; row: SessionRow }
 
-/** Creates a session after a factor was checked, and mails a notice about a new browser. */
-export async function startSession(
+/** Starts a session of the portal after a factor was checked. */
+export async function startPortalSession(
   tx: DirectoryTx,
   deps: Deps,
   project: Project,
   { userId, address, factor, minutes, visitor }: SignIn,
 ): Promise<StartedSession> {
-  const { session: row, token } = await createSession(tx, deps, {
+  const { session: row, token } = await startSession(tx, deps, {
+    project,
     userId,
+    factor: factor ?? toPasswordFactor(deps.clock.now()),
+    visitor,
     minutes,
-    factors: [factor ?? toPasswordFactor(deps.clock.now())],
-    ip: visitor.ip,
-    userAgent: visitor.userAgent,
+    sender: toPortalSender(deps, project),
   })
-  await noteBrowser(tx, deps, userId, visitor.userAgent, toPortalSender(deps, project))
-  await rememberBrowser(tx, deps, userId, { project, visitor })
   const started = await toStartedSession(tx, deps, token)
   return { ...started, session: { ...started.session, signedInWith: address }, row }
 }

@@ -18,7 +18,7 @@ import { newId } from '../../platform/db/ids.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { CodeCheck, Credentials, NewSession, SignedIn } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
-import { type StartedSession, startSession } from './sessions.ts'
+import { type StartedSession, startPortalSession } from './sessions.ts'
 
 /** Finds the sign-up of a session token, as the portal sees it. It has no rights but to verify its email address. */
 export async function findSigningUp(
@@ -82,7 +82,7 @@ export async function completeSignUp(
   }
   const { userId } = redeemed
   await setPassword(tx, deps, userId, signUp.passwordHash)
-  return startSession(tx, deps, project, { userId, address, minutes: sessionMinutes, visitor })
+  return startPortalSession(tx, deps, project, { userId, address, minutes: sessionMinutes, visitor })
 }
 
 /** The portal's sessions last a day (rule A5). */

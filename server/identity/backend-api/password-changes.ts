@@ -1,24 +1,16 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { consumeLimit } from '../../platform/limits/limiter.ts'
-import { authorizeNewPassword, toRefusalError } from '../access/authorize-account-change.ts'
+import { toRefusalError } from '../access/authorize-account-change.ts'
 import { openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { changePassword } from '../methods/password/change-password.ts'
-import { checkPasswordStrength, requireStrongPassword } from '../methods/password/check-strength.ts'
-import { toPasswordFactor } from '../methods/password/factor.ts'
-import { requirePassword, requireValidPassword } from '../methods/password/require-password.ts'
-import { findResetPages, orRefuseReset } from '../methods/password/reset-mail.ts'
+import { findResetPages } from '../methods/password/reset-mail.ts'
 import { sendReset } from '../methods/password/send-reset.ts'
+import { changeByOldPassword, changeInSession, resetByLink } from '../methods/password/set-password.ts'
 import { toMailSender } from '../projects/mail-sender.ts'
 import { countSend } from '../proofs/limits.ts'
-import { findLink } from '../proofs/links.ts'
 import { limitLinkMinutes } from '../proofs/minutes-rules.ts'
-import { redeemLink } from '../proofs/redeem-link.ts'
 import { findPrimary } from '../users/contacts.ts'
-import { findFreshestTime, isRecent } from '../users/fresh-rules.ts'
 import { findAccount } from '../users/passwords.ts'
-import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { TemplateId } from '../wire/message-fields.ts'
 import {
   CodeChallenge,
@@ -37,7 +29,6 @@ import {
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
-import { findUser } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Start = z.object({
@@ -64,7 +55,7 @@ const BySession = z.object({ password: Password, ...Session })
 /** Registers the calls that set a new password: with a mailed link, the old password, or a fresh session (rule A12). */
 export function registerPasswordChanges(api: BackendApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
   const visitor = toVisitor(undefined)
 
   backendRoute(
@@ -105,24 +96,17 @@ export function registerPasswordChanges(api: BackendApi): void {
     { method: 'POST', path: '/passwords/email/reset', scope: 'write', body: ByEmail },
     async ({ project, body }) => {
       const { token, password, code_verifier: verifier } = body
-      const query = { purposes: ['reset_password'], token, verifier } as const
-      // A weak password leaves the link valid for another attempt.
-      const found = orRefuseReset(await openDirectory(db, project, (tx) => findLink(tx, deps, query)))
-      const { address, requestedBy } = found
-      requireMatch(body.options, body.attributes, requestedBy)
-      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
-      const hash = await deps.hasher.hash(password)
-      const done = await openDirectory(db, project, async (tx) => {
-        const sender = toMailSender(project)
-        const redeemed = orRefuseReset(await redeemLink(tx, deps, { query, session: undefined, sender }))
-        if ('refusal' in redeemed) return redeemed
-        const { userId } = redeemed
-        await changePassword(tx, deps, sender, { userId, address, hash })
-        const who = { user: { id: userId }, factor: toPasswordFactor(clock.now()) }
-        return signInUser(tx, deps, who, { project, visitor, change: body })
+      const reset = await resetByLink(deps, {
+        project,
+        token,
+        verifier,
+        password,
+        authorize: ({ requestedBy }) => requireMatch(body.options, body.attributes, requestedBy),
+        signIn: (tx, authenticated) =>
+          signInUser(tx, deps, authenticated, { project, visitor, change: body }),
       })
-      if ('refusal' in done) throw toRefusalError(done.refusal)
-      return toAuthAnswer(signer, done)
+      if ('refusal' in reset) throw toRefusalError(reset.refusal)
+      return toAuthAnswer(signer, reset.signedIn)
     },
   )
 
@@ -136,20 +120,17 @@ export function registerPasswordChanges(api: BackendApi): void {
       body: ByExisting,
     },
     async ({ project, body }) => {
-      const { email: address, existing_password: existing, new_password: password } = body
-      const limited = { project, visitor: toLimitedVisitor(project, address) }
-      const account = await requirePassword(deps, limited, address, existing)
-      const { user } = account
-      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
-      await consumeLimit(deps, 'passwordChanges', user.id)
-      const hash = await deps.hasher.hash(password)
-      const done = await openDirectory(db, project, async (tx) => {
-        await requireValidPassword(tx, account)
-        await changePassword(tx, deps, toMailSender(project), { userId: user.id, address, hash })
-        const who = { user, factor: toPasswordFactor(clock.now()) }
-        return signInUser(tx, deps, who, { project, visitor, change: body })
+      const { email: address, existing_password: oldPassword, new_password: password } = body
+      const signedIn = await changeByOldPassword(deps, {
+        project,
+        address,
+        oldPassword,
+        password,
+        visitor: toLimitedVisitor(project, address),
+        signIn: (tx, authenticated) =>
+          signInUser(tx, deps, authenticated, { project, visitor, change: body }),
       })
-      return toAuthAnswer(signer, done)
+      return toAuthAnswer(signer, signedIn)
     },
   )
 
@@ -158,33 +139,17 @@ export function registerPasswordChanges(api: BackendApi): void {
     { method: 'POST', path: '/passwords/session/reset', scope: 'write', body: BySession },
     async ({ project, body }) => {
       const key = await requireSessionKey(signer, project.id, body)
-      const { session, address, provedAt } = await openDirectory(db, project, async (tx) => {
-        const found = await findShownSession(tx, deps, key)
-        refuseImpersonated(found)
-        const proof = await deps.guard.findProof(tx, found.id)
-        const address = (await findPrimary(tx, found.userId)) ?? null
-        return { session: found, address, provedAt: findFreshestTime(found, proof) }
+      const signedIn = await changeInSession(deps, {
+        project,
+        password: body.password,
+        async findSession(tx) {
+          const session = await findShownSession(tx, deps, key)
+          return { session, address: (await findPrimary(tx, session.userId)) ?? null }
+        },
+        signIn: (tx, authenticated) =>
+          signInUser(tx, deps, authenticated, { project, visitor, change: body, key }),
       })
-      if (!isRecent(provedAt, clock.now())) throw new SdkError('session_too_old_to_reset_password')
-      const known = address === null ? [] : [address]
-      requireStrongPassword(await checkPasswordStrength(deps, project, body.password, known))
-      await consumeLimit(deps, 'passwordChanges', session.userId)
-      const hash = await deps.hasher.hash(body.password)
-      const done = await openDirectory(db, project, async (tx) => {
-        const user = await findUser(tx, session.userId)
-        await authorizeNewPassword(tx, deps, session)
-        await changePassword(tx, deps, toMailSender(project), {
-          userId: user.id,
-          address,
-          hash,
-          keep: session.id,
-        })
-        // A password that was set within the session proves nothing new about the user.
-        const factor = toPasswordFactor(provedAt)
-        const who = { user, factor }
-        return signInUser(tx, deps, who, { project, visitor, change: body, key })
-      })
-      return toAuthAnswer(signer, done)
+      return toAuthAnswer(signer, signedIn)
     },
   )
 }

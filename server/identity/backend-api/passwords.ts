@@ -3,15 +3,8 @@ import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
-import { openDirectory } from '../directory.ts'
-import {
-  checkPasswordStrength,
-  requireStrongPassword,
-  toStrengthAnswer,
-} from '../methods/password/check-strength.ts'
-import { toPasswordFactor } from '../methods/password/factor.ts'
-import { requirePassword, requireValidPassword } from '../methods/password/require-password.ts'
-import { signUpWithPassword } from '../users/create.ts'
+import { checkPasswordStrength, toStrengthAnswer } from '../methods/password/check-strength.ts'
+import { authenticatePassword, createPassword } from '../methods/password/sign-in.ts'
 import { Name } from '../users/metadata-rules.ts'
 import { Password } from '../wire/schemas.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
@@ -41,7 +34,6 @@ const Strength = z.object({ email: z.optional(Email), password: Text.check(z.max
 /** Registers the calls that create, check, rate and change passwords. */
 export function registerBackendPasswords(api: BackendApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
   registerPasswordChanges(api)
   registerPasswordMigration(api)
 
@@ -49,19 +41,16 @@ export function registerBackendPasswords(api: BackendApi): void {
     api,
     { method: 'POST', path: '/passwords', scope: 'write', product: 'passwords', body: Create },
     async ({ project, body }) => {
-      const { email: address, password } = body
-      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
-      const hash = await deps.hasher.hash(password)
-      const { emailId, ...done } = await openDirectory(db, project, async (tx) => {
-        const fields = { ...(await toUserChange(tx, project, body)), isActive: true }
-        const contact = { kind: 'email', value: address } as const
-        const signedUp = await signUpWithPassword(tx, deps, contact, { hash, fields })
-        if ('refusal' in signedUp) throw toRefusalError(signedUp.refusal)
-        const who = { user: { id: signedUp.userId }, factor: toPasswordFactor(clock.now()) }
-        const call = { project, visitor: toVisitor(undefined), change: body }
-        return { emailId: signedUp.contacts[0]?.id, ...(await signInUser(tx, deps, who, call)) }
+      const created = await createPassword(deps, {
+        project,
+        address: body.email,
+        password: body.password,
+        readFields: async (tx) => ({ ...(await toUserChange(tx, project, body)), isActive: true }),
+        signIn: (tx, authenticated) =>
+          signInUser(tx, deps, authenticated, { project, visitor: toVisitor(undefined), change: body }),
       })
-      return { email_id: emailId, ...(await toAuthAnswer(signer, done)) }
+      if ('refusal' in created) throw toRefusalError(created.refusal)
+      return { email_id: created.emailId, ...(await toAuthAnswer(signer, created.signedIn)) }
     },
   )
 
@@ -77,13 +66,15 @@ export function registerBackendPasswords(api: BackendApi): void {
     async ({ project, body }) => {
       const { email: address, password } = body
       const key = await readSessionKey(signer, project.id, body)
-      const limited = { project, visitor: toLimitedVisitor(project, address) }
-      const account = await requirePassword(deps, limited, address, password)
-      const who = { user: account.user, factor: toPasswordFactor(clock.now()) }
-      const call = { project, visitor: toVisitor(undefined), change: body, key }
-      const signedIn = await openDirectory(db, project, async (tx) => {
-        await requireValidPassword(tx, account)
-        return signInUser(tx, deps, who, call)
+      const signedIn = await authenticatePassword(deps, {
+        project,
+        address,
+        password,
+        visitor: toLimitedVisitor(project, address),
+        signIn(tx, authenticated) {
+          const call = { project, visitor: toVisitor(undefined), change: body, key }
+          return signInUser(tx, deps, authenticated, call)
+        },
       })
       return toAuthAnswer(signer, signedIn)
     },

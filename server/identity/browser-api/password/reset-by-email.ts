@@ -4,16 +4,12 @@ import { toRefusalError } from '../../access/authorize-account-change.ts'
 import { signIn } from '../../access/sign-in.ts'
 import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { changePassword } from '../../methods/password/change-password.ts'
-import { checkPasswordStrength, requireStrongPassword } from '../../methods/password/check-strength.ts'
-import { toPasswordFactor } from '../../methods/password/factor.ts'
-import { findResetPages, orRefuseReset } from '../../methods/password/reset-mail.ts'
+import { findResetPages } from '../../methods/password/reset-mail.ts'
 import { sendReset } from '../../methods/password/send-reset.ts'
+import { resetByLink } from '../../methods/password/set-password.ts'
 import { toMailSender } from '../../projects/mail-sender.ts'
 import { countSend } from '../../proofs/limits.ts'
-import { findLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
-import { redeemLink } from '../../proofs/redeem-link.ts'
 import { TemplateId } from '../../wire/message-fields.ts'
 import {
   CodeChallenge,
@@ -79,7 +75,6 @@ export function startByEmail(api: SdkApi): void {
 /** Registers the route that sets a new password with the token of a reset mail. */
 export function resetByEmail(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
   const route = {
     method: 'POST',
     path: '/passwords/email/reset',
@@ -88,23 +83,15 @@ export function resetByEmail(api: SdkApi): void {
     body: ByEmail,
   } as const
   sdkRoute(api, route, async ({ project, visitor, body }) => {
-    const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
-    const query = { purposes: ['reset_password'], token, verifier } as const
-    // A weak password leaves the link valid for another attempt.
-    const { address } = orRefuseReset(await openDirectory(db, project, (tx) => findLink(tx, deps, query)))
-    requireStrongPassword(await checkPasswordStrength(deps, project, body.password, [address]))
-    const hash = await deps.hasher.hash(body.password)
-    const done = await openDirectory(db, project, async (tx) => {
-      // The link proves the email address (rule O6).
-      const sender = toMailSender(project)
-      const redeemed = orRefuseReset(await redeemLink(tx, deps, { query, session: undefined, sender }))
-      if ('refusal' in redeemed) return redeemed
-      const { userId } = redeemed
-      await changePassword(tx, deps, sender, { userId, address, hash })
-      const who = { user: { id: userId }, factor: toPasswordFactor(clock.now()) }
-      return signIn(tx, deps, who, { project, visitor, minutes })
+    const { token, code_verifier: verifier, password, session_duration_minutes: minutes } = body
+    const reset = await resetByLink(deps, {
+      project,
+      token,
+      verifier,
+      password,
+      signIn: (tx, authenticated) => signIn(tx, deps, authenticated, { project, visitor, minutes }),
     })
-    if ('refusal' in done) throw toRefusalError(done.refusal)
-    return toAuthAnswer(signer, done)
+    if ('refusal' in reset) throw toRefusalError(reset.refusal)
+    return toAuthAnswer(signer, reset.signedIn)
   })
 }

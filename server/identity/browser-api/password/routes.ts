@@ -6,14 +6,8 @@ import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limi
 import { toRefusalError } from '../../access/authorize-account-change.ts'
 import { signIn } from '../../access/sign-in.ts'
 import { openDirectory } from '../../directory.ts'
-import {
-  checkPasswordStrength,
-  requireStrongPassword,
-  toStrengthAnswer,
-} from '../../methods/password/check-strength.ts'
-import { toPasswordFactor } from '../../methods/password/factor.ts'
-import { requirePassword, requireValidPassword } from '../../methods/password/require-password.ts'
-import { signUpWithPassword } from '../../users/create.ts'
+import { checkPasswordStrength, toStrengthAnswer } from '../../methods/password/check-strength.ts'
+import { authenticatePassword, createPassword } from '../../methods/password/sign-in.ts'
 import { findAccount } from '../../users/passwords.ts'
 import { Password, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer } from '../../wire/serializers.ts'
@@ -24,7 +18,7 @@ const Credentials = z.object({ email: Email, password: Password, session_duratio
 /** Registers the routes that create an account with a password, sign in with one, and rate one. */
 export function registerPasswords(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
 
   sdkRoute(
     api,
@@ -32,18 +26,14 @@ export function registerPasswords(api: SdkApi): void {
     async ({ project, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
       await consumeNetworkLimit(deps, 'registrations', visitor.ip)
-      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
-      const hash = await deps.hasher.hash(password)
-      const done = await openDirectory(db, project, async (tx) => {
-        const signedUp = await signUpWithPassword(tx, deps, { kind: 'email', value: address }, { hash })
-        if ('refusal' in signedUp) return signedUp
-        const user = { id: signedUp.userId }
-        const who = { user, factor: toPasswordFactor(clock.now()) }
-        const emailId = signedUp.contacts[0]?.id
-        return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+      const created = await createPassword(deps, {
+        project,
+        address,
+        password,
+        signIn: (tx, authenticated) => signIn(tx, deps, authenticated, { project, visitor, minutes }),
       })
-      if ('refusal' in done) throw toRefusalError(done.refusal)
-      return { email_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
+      if ('refusal' in created) throw toRefusalError(created.refusal)
+      return { email_id: created.emailId, ...(await toAuthAnswer(signer, created.signedIn)) }
     },
   )
 
@@ -57,14 +47,15 @@ export function registerPasswords(api: SdkApi): void {
       body: Credentials,
     },
     async ({ project, visitor, body }) => {
-      const { email: address, session_duration_minutes: minutes } = body
-      const account = await requirePassword(deps, { project, visitor }, address, body.password)
-      const who = { user: account.user, factor: toPasswordFactor(clock.now()) }
-      const done = await openDirectory(db, project, async (tx) => {
-        await requireValidPassword(tx, account)
-        return signIn(tx, deps, who, { project, visitor, minutes })
+      const { email: address, password, session_duration_minutes: minutes } = body
+      const signedIn = await authenticatePassword(deps, {
+        project,
+        address,
+        password,
+        visitor,
+        signIn: (tx, authenticated) => signIn(tx, deps, authenticated, { project, visitor, minutes }),
       })
-      return toAuthAnswer(signer, done)
+      return toAuthAnswer(signer, signedIn)
     },
   )
 

@@ -3,11 +3,11 @@ import type { MailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectoryTx } from '../../directory.ts'
 import { removeLinks } from '../../proofs/links.ts'
+import type { Factor } from '../../schema/sessions.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../../sessions/store.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { setPassword } from '../../users/passwords.ts'
 import { toProviderUser } from '../../wire/serializers.ts'
-import { toPasswordFactor } from './factor.ts'
 
 /** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */
 export async function changePassword(
@@ -23,17 +23,14 @@ export async function changePassword(
   await notifyOwner(tx, deps, userId, { kind: 'passwordChanged', values: {} }, sender)
 }
 
-/**
- * Adds the password as a factor to the session. A password set within the session proves nothing new about the user
- * and must not refresh the session, so pass the time of the last authentication as `shownAt`.
- */
+/** Adds the password as a factor to the session of the caller. */
 export async function addPasswordFactor(
   tx: DirectoryTx,
   caller: Caller,
   token: string,
+  factor: Factor,
   now: Date,
-  shownAt = now,
 ) {
-  const session = await addFactor(tx, caller.session, toPasswordFactor(shownAt), now)
+  const session = await addFactor(tx, caller.session, factor, now)
   return { session, token, user: await toProviderUser(tx, caller.user.id) }
 }

@@ -1,0 +1,71 @@
+import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, openDirectory } from '../../directory.ts'
+import type { Project } from '../../projects/store.ts'
+import type { Factor } from '../../schema/sessions.ts'
+import { type ContactRefusal, signUpWithPassword } from '../../users/create.ts'
+import type { UserFields } from '../../users/store.ts'
+import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
+import { toPasswordFactor } from './factor.ts'
+import { requirePassword, requireValidPassword } from './require-password.ts'
+
+/** Creates or continues the session of a user who gave a password, in the transaction of the caller. */
+export type SignIn<SignedIn> = (
+  tx: DirectoryTx,
+  authenticated: { user: { id: string }; factor: Factor },
+) => Promise<SignedIn>
+
+/**
+ * Creates a user with a password and signs in.
+ * @returns why it is refused, or the ID of the email address and what `signIn` returned
+ * @throws SdkError for a weak or breached password; what `readFields` and `signIn` throw
+ */
+export async function createPassword<SignedIn extends object>(
+  deps: Deps,
+  request: {
+    project: Project
+    address: Email
+    password: string
+    /** reads what the site's server sets; without it the user is self-made */
+    readFields?: (tx: DirectoryTx) => Promise<UserFields>
+    signIn: SignIn<SignedIn>
+  },
+): Promise<{ refusal: ContactRefusal } | { emailId: string | undefined; signedIn: SignedIn }> {
+  const { project, address, password, readFields, signIn } = request
+  requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
+  const hash = await deps.hasher.hash(password)
+  return openDirectory(deps.db, project, async (tx) => {
+    const fields = await readFields?.(tx)
+    const contact = { kind: 'email', value: address } as const
+    const signedUp = await signUpWithPassword(tx, deps, contact, { hash, ...(fields ? { fields } : {}) })
+    if ('refusal' in signedUp) return signedUp
+    const factor = toPasswordFactor(deps.clock.now())
+    const signedIn = await signIn(tx, { user: { id: signedUp.userId }, factor })
+    return { emailId: signedUp.contacts[0]?.id, signedIn }
+  })
+}
+
+/**
+ * Signs in with a password.
+ * @param visitor whose wrong attempts count
+ * @throws SdkError unauthorized_credentials, reset_password, breached_password; what `signIn` throws
+ */
+export async function authenticatePassword<SignedIn>(
+  deps: Deps,
+  request: {
+    project: Project
+    address: Email
+    password: string
+    visitor: Visitor
+    signIn: SignIn<SignedIn>
+  },
+): Promise<SignedIn> {
+  const { project, address, password, visitor, signIn } = request
+  const account = await requirePassword(deps, { project, visitor }, address, password)
+  const factor = toPasswordFactor(deps.clock.now())
+  return openDirectory(deps.db, project, async (tx) => {
+    await requireValidPassword(tx, account)
+    return signIn(tx, { user: account.user, factor })
+  })
+}

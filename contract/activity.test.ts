@@ -1,64 +1,60 @@
 import { describe, expect, it } from 'vitest'
-import { type ActivityAction, activityActions, kindOf, lookOf, operatorActions } from './activity.ts'
+import { activityActions, isRefusal, kindOf, lookOf, operatorActions } from './activity.ts'
 
-const blocked = ['Blocked', 'blocked', 'blocked', 'blocked', 'alert']
-const warned = ['Warning', 'warning', 'warning', 'warning', 'alert']
-const updated = ['Updated', 'success', 'success', 'success', 'other']
-const granted = ['Granted', 'success', 'success', 'success', 'other']
-const info = ['Granted', 'success', 'info', 'info', 'other']
-
-/** For each action: label, style of the badge, status, part of the chart bar, kind. */
-const table: Record<ActivityAction, string[]> = {
-  file_baked: ['Granted', 'success', 'success', 'success', 'baked'],
-  file_opened: ['Granted', 'success', 'success', 'success', 'opened'],
-  permission_added: ['Added', 'warning', 'warning', 'warning', 'other'],
-  permission_removed: ['Removed', 'success', 'success', 'success', 'other'],
-  file_discarded: ['Removed', 'success', 'success', 'success', 'other'],
-  openable_date_modified: updated,
-  expiration_date_modified: updated,
-  dates_updated: updated,
-  open_failed: ['Blocked', 'blocked', 'failure', 'blocked', 'alert'],
-  open_blocked_no_permission: blocked,
-  open_blocked_early_access: blocked,
-  open_blocked_expired_access: blocked,
-  open_blocked_user_banned: blocked,
-  open_blocked_address_held: blocked,
-  user_banned: blocked,
-  user_restored: granted,
-  baker_deactivated: granted,
-  baker_reactivated: granted,
-  pin_1fa_wrong: warned,
-  login_1fa_wrong: warned,
-  recipient_mailed: info,
-  signed_in: info,
-  export_made: info,
-  organization_added: granted,
-  admin_added: granted,
-  admin_removed: granted,
-  pin_cleared: granted,
-  address_released: granted,
-  password_expired: granted,
-  second_factor_removed: granted,
-  project_added: granted,
-  project_changed: granted,
-  project_removed: granted,
-  api_secret_added: granted,
-  api_secret_removed: granted,
-  application_added: granted,
-  master_key_rotated: granted,
-}
+const all = [...activityActions, ...operatorActions]
 
 describe('the look of an action (rule F14)', () => {
-  it.each([...activityActions, ...operatorActions])('%s', (action) => {
-    const { label, style, statusType, bucket } = lookOf(action)
-    expect([label, style, statusType, bucket, kindOf(action)]).toEqual(table[action])
+  it.each(all)('%s is Blocked or a Warning if and only if its name says so', (action) => {
+    const isBlocked = /fail|block|revoke|ban|expired_access|early_access/.test(action)
+    const { label } = lookOf(action)
+    expect([label === 'Blocked', label === 'Warning']).toEqual([isBlocked, /1fa/.test(action)])
   })
 
   it.each([
-    ['access_revoked', 'Blocked'],
-    ['expired_access', 'Blocked'],
-    ['early_access', 'Blocked'],
-    ['sms_1fa_sent', 'Warning'],
+    [/_added$/, 'Added'],
+    [/_(?:removed|discarded|deactivated|cleared)$/, 'Removed'],
+    [/_(?:modified|updated|changed|rotated)$/, 'Updated'],
+  ])('actions with names like %s are %s', (name, label) => {
+    const matching = all.filter((action) => name.test(action))
+    expect(matching).not.toEqual([])
+    expect(matching.filter((action) => lookOf(action).label !== label)).toEqual([])
+  })
+
+  it('a label has the same style everywhere', () =>
+    expect(new Set(all.map((action) => `${lookOf(action).label} ${lookOf(action).style}`))).toEqual(
+      new Set([
+        'Added warning',
+        'Removed success',
+        'Updated success',
+        'Blocked blocked',
+        'Warning warning',
+        'Granted success',
+      ]),
+    ))
+
+  it.each(all)('%s counts in the chart by its status, a failure as blocked', (action) => {
+    const { statusType, bucket } = lookOf(action)
+    expect(bucket).toBe(statusType === 'failure' ? 'blocked' : statusType)
+  })
+
+  it.each([
+    ['open_blocked_something', 'Blocked'],
     ['something_new', 'Granted'],
-  ])('labels the unknown action %s with %s', (action, label) => expect(lookOf(action).label).toBe(label))
+    ['toString', 'Granted'],
+  ])('the unknown action %s is %s', (action, label) => expect(lookOf(action).label).toBe(label))
+})
+
+describe('the tiles', () => {
+  it('count every refused request, failed opening, ban and wrong PIN or password as an alert, and nothing else', () => {
+    const others = ['open_failed', 'user_banned', 'pin_1fa_wrong', 'login_1fa_wrong']
+    const alerts = all.filter((action) => isRefusal(action) || others.includes(action))
+    expect(all.filter((action) => kindOf(action) === 'alert')).toEqual(alerts)
+  })
+
+  it('count bakings and openings', () =>
+    expect([kindOf('file_baked'), kindOf('file_opened'), kindOf('signed_in')]).toEqual([
+      'baked',
+      'opened',
+      'other',
+    ]))
 })

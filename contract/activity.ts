@@ -59,26 +59,62 @@ export type ActivityLook = {
   bucket: ChartBucket
 }
 
-const done = { style: 'success', statusType: 'success', bucket: 'success' } as const
+const added = { label: 'Added', style: 'warning', statusType: 'warning', bucket: 'warning' } as const
+const removed = { label: 'Removed', style: 'success', statusType: 'success', bucket: 'success' } as const
+const updated = { label: 'Updated', style: 'success', statusType: 'success', bucket: 'success' } as const
 const blocked = { label: 'Blocked', style: 'blocked', statusType: 'blocked', bucket: 'blocked' } as const
+const failed = { ...blocked, statusType: 'failure' } as const
+const warning = { label: 'Warning', style: 'warning', statusType: 'warning', bucket: 'warning' } as const
+const granted = { label: 'Granted', style: 'success', statusType: 'success', bucket: 'success' } as const
+const info = { label: 'Granted', style: 'success', statusType: 'info', bucket: 'info' } as const
 
-/** The first pattern that matches the name of an action decides its look (rule F14). */
-const looks: readonly [RegExp, ActivityLook][] = [
-  [/^permission_added$/, { label: 'Added', style: 'warning', statusType: 'warning', bucket: 'warning' }],
-  [/^(?:permission_removed|file_discarded)$/, { ...done, label: 'Removed' }],
-  [/^(?:expiration_date_modified|openable_date_modified|dates_updated)$/, { ...done, label: 'Updated' }],
-  [/fail/, { ...blocked, statusType: 'failure' }],
-  [/block|revoke|ban|expired_access|early_access/, blocked],
-  [/1fa/, { label: 'Warning', style: 'warning', statusType: 'warning', bucket: 'warning' }],
-  [
-    /^(?:signed_in|export_made|recipient_mailed)$/,
-    { ...done, label: 'Granted', statusType: 'info', bucket: 'info' },
-  ],
-]
+/** The look of each action (rule F14). A label of Blocked or Warning also makes it an alert. */
+const looks: Readonly<Record<ActivityAction, ActivityLook>> = {
+  file_baked: granted,
+  file_discarded: removed,
+  file_opened: granted,
+  permission_added: added,
+  permission_removed: removed,
+  recipient_mailed: info,
+  openable_date_modified: updated,
+  expiration_date_modified: updated,
+  dates_updated: updated,
+  open_failed: failed,
+  open_blocked_no_permission: blocked,
+  open_blocked_early_access: blocked,
+  open_blocked_expired_access: blocked,
+  open_blocked_user_banned: blocked,
+  open_blocked_address_held: blocked,
+  user_banned: blocked,
+  user_restored: granted,
+  baker_deactivated: removed,
+  baker_reactivated: granted,
+  admin_added: added,
+  admin_removed: removed,
+  pin_1fa_wrong: warning,
+  login_1fa_wrong: warning,
+  signed_in: info,
+  export_made: info,
+  organization_added: added,
+  pin_cleared: removed,
+  address_released: granted,
+  password_expired: updated,
+  second_factor_removed: removed,
+  project_added: added,
+  project_changed: updated,
+  project_removed: removed,
+  api_secret_added: added,
+  api_secret_removed: removed,
+  application_added: added,
+  master_key_rotated: updated,
+}
 
-/** @returns the look of an action, for unknown actions too */
+const isKnown = (action: string): action is ActivityAction => Object.hasOwn(looks, action)
+
+/** @returns the look of an action. One of another version of the server is Blocked if it is a refusal, else Granted. */
 export function lookOf(action: string): ActivityLook {
-  return looks.find(([pattern]) => pattern.test(action))?.[1] ?? { ...done, label: 'Granted' }
+  if (isKnown(action)) return looks[action]
+  return isRefusal(action) ? blocked : granted
 }
 
 /** Whether the action is a refused request for keys. Its actor sees only the values they sent (rule F16). */

@@ -1,5 +1,4 @@
-import { type BackendErrorType, backendErrors } from './backend-errors.ts'
-import { type SdkErrorType, sdkErrors } from './sdk-errors.ts'
+import { type ProviderErrorType, providerErrors } from './provider-errors.ts'
 
 const register =
   'Register the redirect URI in the project exactly as the page sends it, including scheme, port, path and query.'
@@ -7,7 +6,7 @@ const restart = 'Ask the user to start again. Each code, link and sign-in works 
 const freshen = 'Ask the user to sign in again, then repeat the call within 5 minutes.'
 
 /** How an integrator fixes an error, when its message does not say so. */
-const fixes: Partial<Record<SdkErrorType | BackendErrorType, string>> = {
+const fixes: Partial<Record<ProviderErrorType, string>> = {
   invalid_authorization_header:
     'Send HTTP Basic credentials with the public token of the project as the user name.',
   public_token_not_found:
@@ -65,11 +64,9 @@ const fixesByStatus: Readonly<Record<number, string>> = {
 /** An error type as the errors page shows it. */
 export type ExplainedError = { type: string; status: number; cause: string; fix: string }
 
-const allErrors = { ...sdkErrors, ...backendErrors }
-
 /** Lists every error type that the two halves of the provider's API can send, in alphabetical order. */
 export const listExplainedErrors = (): ExplainedError[] =>
-  (Object.keys(allErrors) as (keyof typeof allErrors)[]).sort().map((type) => {
-    const { status, message } = allErrors[type]
+  (Object.keys(providerErrors) as ProviderErrorType[]).sort().map((type) => {
+    const { status, message } = providerErrors[type]
     return { type, status, cause: message, fix: fixes[type] ?? fixesByStatus[status] ?? restart }
   })

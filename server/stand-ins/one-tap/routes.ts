@@ -13,8 +13,7 @@ import { credentialPage, promptCss, promptPage, refusedPage } from './page.ts'
 
 const visitor = { email: 'visitor@example.test', name: 'Visitor', isVerified: true }
 
-const read = (name: string) =>
-  readFile(new URL(`../../identity/methods/one-tap/stand-in/${name}`, import.meta.url), 'utf8')
+const read = (name: string) => readFile(new URL(`./${name}`, import.meta.url), 'utf8')
 const script = { 'Content-Type': 'text/javascript; charset=utf-8' }
 
 /**

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { requireClaimed, toRefusalError } from '../access/authorize-account-change.ts'
 import { openDirectory } from '../directory.ts'
-import { toIdentityAnswer, toIdentityFactor, toTokenError } from '../methods/oauth/exchange.ts'
+import { authenticateIdentity } from '../methods/oauth/authenticate-identity.ts'
+import { toIdentityAnswer } from '../methods/oauth/exchange.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
-import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
-import { findToken, removeToken } from '../social/tokens.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { CodeVerifier, LinkToken } from '../wire/schemas.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
@@ -26,7 +25,7 @@ const Authenticate = z.object({
 /** Registers the calls of social sign-in: exchange the token of the browser, and start adding an identity to a user. */
 export function registerBackendOAuth(api: BackendApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
 
   backendRoute(
     api,
@@ -50,31 +49,17 @@ export function registerBackendOAuth(api: BackendApi): void {
     async ({ project, body }) => {
       const { token, code_verifier: verifier } = body
       const key = await readSessionKey(signer, project.id, body)
-      const outcome = await openDirectory(db, project, async (tx) => {
-        const found = await findToken(tx, deps, {
-          token,
-          verifier,
-          browser: undefined,
-        })
-        if ('problem' in found) throw toTokenError(found.problem)
-        const caller = await findShownCaller(tx, deps, key)
-        // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
-        const resolved = await resolveIdentity(tx, deps, found.identity, {
-          project,
-          caller,
-          attachTo: found.userId,
-        })
-        if (!('refusal' in resolved) || resolved.isConsumed) await removeToken(tx, token)
-        if ('refusal' in resolved) return resolved
-        const { user, registration, isClaim } = resolved
-        const factor = await toIdentityFactor(tx, clock.now(), found.identity, registration)
-        const who = { user, factor }
-        const call = { project, visitor: toVisitor(undefined), change: body, key, isClaim }
-        const signedIn = await signInUser(tx, deps, who, call)
-        return { identity: found.identity, registrationId: registration.id, ...signedIn }
+      const authenticated = await authenticateIdentity(deps, {
+        project,
+        query: { token, verifier, browser: undefined },
+        findCaller: (tx) => findShownCaller(tx, deps, key),
+        signIn(tx, { userId, isClaim, factor }) {
+          const call = { project, visitor: toVisitor(undefined), change: body, key, isClaim }
+          return signInUser(tx, deps, { user: { id: userId }, factor }, call)
+        },
       })
-      if ('refusal' in outcome) throw toRefusalError(outcome.refusal)
-      const { identity, registrationId, ...signedIn } = outcome
+      if ('refusal' in authenticated) throw toRefusalError(authenticated.refusal)
+      const { identity, registrationId, signedIn } = authenticated
       const { session, ...answer } = await toAuthAnswer(signer, signedIn)
       const { provider_subject, provider_type, provider_values } = toIdentityAnswer(identity)
       const { expires_at, ...values } = provider_values

@@ -1,23 +1,16 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
+import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { requireClaimed, toRefusalError } from '../access/authorize-account-change.ts'
 import { mostPerAccount } from '../credentials/passkeys.ts'
-import {
-  findOrCreateWalletHolder,
-  findWallet,
-  listWallets,
-  redeemSignature,
-  type WalletName,
-} from '../credentials/wallets.ts'
+import { findOrCreateWalletHolder, findWallet, listWallets, type WalletName } from '../credentials/wallets.ts'
 import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
+import { authenticateWallet } from '../methods/wallets/authenticate-wallet.ts'
 import { named, toWalletName } from '../methods/wallets/chains.ts'
-import { consumeChallenge, saveChallenge, type WalletChallenge } from '../methods/wallets/challenges.ts'
+import { saveChallenge, type WalletChallenge } from '../methods/wallets/challenges.ts'
 import { composeMessage } from '../methods/wallets/compose-message.ts'
-import { linkWallet, orRefuse, toWalletFactor } from '../methods/wallets/link-wallet.ts'
 import { toSignedParts } from '../methods/wallets/message.ts'
-import { findSignedMessage } from '../methods/wallets/signed-message.ts'
 import { SiweParams } from '../methods/wallets/siwe-params.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
@@ -38,7 +31,7 @@ const Authenticate = z.object({
 /** Registers sign-in with a wallet's signature (rules A44 to A46). Naming a user adds the wallet to that user. */
 export function registerBackendWallets(api: BackendApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
 
   backendRoute(
     api,
@@ -94,25 +87,26 @@ export function registerBackendWallets(api: BackendApi): void {
     async ({ project, body }) => {
       const name = await toWalletName(body)
       const key = await readSessionKey(signer, project.id, body)
-      const network = toLimitedVisitor(project, name.address).ip
-      await consumeLimit(deps, 'wrongSignatures', network)
-      const where = { project, network, origin: undefined }
-      const signed = await findSignedMessage(deps, name, body.signature, where)
-      // A message that a browser requested within its session belongs to that session.
-      if (signed.sessionId !== null) throw new SdkError('unable_to_authenticate_crypto_wallet')
-      const done = await openDirectory(db, project, async (tx) => {
-        if (!(await consumeChallenge(tx, signed.id))) {
-          throw new SdkError('unable_to_authenticate_crypto_wallet')
-        }
-        const wallet =
-          signed.userId === null
-            ? orRefuse(await redeemSignature(tx, deps, name))
-            : await linkWallet(tx, deps, { userId: signed.userId, session: undefined }, name, project)
-        const who = { user: { id: wallet.userId }, factor: toWalletFactor(clock.now(), wallet) }
-        return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body, key })
+      const { signed, signedIn } = await authenticateWallet(deps, {
+        project,
+        name,
+        signature: body.signature,
+        network: toLimitedVisitor(project, name.address).ip,
+        origin: undefined,
+        findTarget({ sessionId, userId }) {
+          // A message that a browser requested within its session belongs to that session.
+          if (sessionId !== null) throw new SdkError('unable_to_authenticate_crypto_wallet')
+          return userId === null ? undefined : { userId, session: undefined }
+        },
+        signIn: (tx, { user, factor }) =>
+          signInUser(
+            tx,
+            deps,
+            { user, factor },
+            { project, visitor: toVisitor(undefined), change: body, key },
+          ),
       })
-      await refundLimit(deps, 'wrongSignatures', network)
-      return { ...(await toAuthAnswer(signer, done)), ...toSiweAnswer(signed) }
+      return { ...(await toAuthAnswer(signer, signedIn)), ...toSiweAnswer(signed) }
     },
   )
 }

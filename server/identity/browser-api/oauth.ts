@@ -5,12 +5,12 @@ import { removeSignInMethod } from '../access/remove-sign-in-method.ts'
 import { signInByProof } from '../access/sign-in-by-proof.ts'
 import { openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { toIdentityAnswer, toIdentityFactor, toTokenError } from '../methods/oauth/exchange.ts'
+import { authenticateIdentity } from '../methods/oauth/authenticate-identity.ts'
+import { toIdentityAnswer } from '../methods/oauth/exchange.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
-import { resolveIdentity } from '../methods/oauth/resolve-identity.ts'
 import { oneTapCookie } from '../social/browser-binding.ts'
 import { removeRegistration } from '../social/registrations.ts'
-import { findToken, holdForPin, removeToken } from '../social/tokens.ts'
+import { holdForPin } from '../social/tokens.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
 import { toAuthAnswer } from '../wire/serializers.ts'
 import { toProviderTitle } from '../wire/user-list.ts'
@@ -30,36 +30,32 @@ const Attach = z.object({ provider: z.enum(socialProviderNames) })
  */
 export function registerOAuth(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
 
   sdkRoute(
     api,
     { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
     async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
-      const query = { token, verifier, browser: readCookie(oneTapCookie) }
-      const finish = openDirectory(db, project, async (tx) => {
-        const found = await findToken(tx, deps, query)
-        if ('problem' in found) throw toTokenError(found.problem)
-        const { identity, userId: attachTo } = found
-        // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
-        const resolved = await resolveIdentity(tx, deps, identity, { project, caller, attachTo })
-        if (!('refusal' in resolved) || resolved.isConsumed) await removeToken(tx, token)
-        if ('refusal' in resolved) return resolved
-        const { user, registration, isClaim = false } = resolved
-        const factor = await toIdentityFactor(tx, clock.now(), identity, registration)
-        const redeemed = { userId: user.id, isClaim }
-        const call = { project, visitor, minutes, caller, token: sessionToken, requestedFor: user.id }
-        return { identity, ...(await signInByProof(tx, deps, redeemed, factor, call)) }
+      const attempt = authenticateIdentity(deps, {
+        project,
+        query: { token, verifier, browser: readCookie(oneTapCookie) },
+        findCaller: async () => caller,
+        signIn(tx, { factor, ...redeemed }) {
+          const { userId: requestedFor } = redeemed
+          const call = { project, visitor, minutes, caller, token: sessionToken, requestedFor }
+          return signInByProof(tx, deps, redeemed, factor, call)
+        },
       })
-      const done = await finish.catch(async (problem: unknown) => {
+      const authenticated = await attempt.catch(async (problem: unknown) => {
         if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
           await openDirectory(db, project, (tx) => holdForPin(tx, token, caller.session.id))
         }
         throw problem
       })
-      if ('refusal' in done) throw toRefusalError(done.refusal)
-      return { ...toIdentityAnswer(done.identity), ...(await toAuthAnswer(signer, done)) }
+      if ('refusal' in authenticated) throw toRefusalError(authenticated.refusal)
+      const { identity, signedIn } = authenticated
+      return { ...toIdentityAnswer(identity), ...(await toAuthAnswer(signer, signedIn)) }
     },
   )
 

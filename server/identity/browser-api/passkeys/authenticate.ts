@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { toNetwork } from '../../../platform/http/visitor.ts'
-import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
+import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import { signIn } from '../../access/sign-in.ts'
-import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../credentials/passkeys.ts'
+import { listPasskeys } from '../../credentials/passkeys.ts'
 import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { consumeChallenge, issueChallenge } from '../../methods/passkeys/challenges.ts'
+import { authenticatePasskey } from '../../methods/passkeys/authenticate-passkey.ts'
+import { issueChallenge } from '../../methods/passkeys/challenges.ts'
 import { Assertion, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
 import { Domain, requireOrigins } from '../../methods/passkeys/domain.ts'
-import { toPasskeyFactor } from '../../methods/passkeys/factor.ts'
-import { checkAssertion, toRequestOptions } from '../../methods/passkeys/webauthn.ts'
+import { toRequestOptions } from '../../methods/passkeys/webauthn.ts'
 import { addFactor } from '../../sessions/store.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../wire/serializers.ts'
@@ -86,37 +86,22 @@ export function registerAuthenticating(api: SdkApi): void {
       body: Authenticate,
     },
     async ({ project, visitor, body, caller, token }) => {
-      const { credential, challenge } = parseCredential(Assertion, body.public_key_credential)
-      const network = toNetwork(visitor.ip)
-      await consumeLimit(deps, 'wrongSignatures', network)
-      const query = { purpose: 'authenticate', challenge } as const
-      const { consumed, owner } = await openDirectory(db, project, async (tx) => {
-        const consumed = await consumeChallenge(tx, deps, query)
-        return { consumed, owner: consumed && (await findPasskeyOwner(tx, credential.id, consumed.domain)) }
-      })
-      if (!consumed) throw new SdkError('unable_to_auth_webauthn_registration')
-      if (!owner) throw new SdkError('webauthn_registration_not_found')
-      const { passkey, user } = owner
-      const origins = requireOrigins(deps, project, consumed.domain, consumed.origin)
-      const expected = { challenge, domain: consumed.domain, origins }
-      const use = await checkAssertion(credential, expected, passkey)
-      const isMeant = consumed.sessionId === null || consumed.sessionId === caller?.session.id
-      const isOwn = consumed.sessionId === null || caller?.user.id === user.id
-      if (!use || !isMeant || !isOwn) throw new SdkError('unable_to_auth_webauthn_registration')
-      const done = await openDirectory(db, project, async (tx) => {
-        if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
-          throw new SdkError('unable_to_auth_webauthn_registration')
-        }
-        const factor = toPasskeyFactor(clock.now(), passkey)
-        if (consumed.sessionId !== null && caller && token !== undefined) {
+      const minutes = body.session_duration_minutes
+      const { passkeyId, signedIn } = await authenticatePasskey(deps, {
+        project,
+        presented: parseCredential(Assertion, body.public_key_credential),
+        countedAs: toNetwork(visitor.ip),
+        acceptsUser: ({ sessionId }, user) =>
+          sessionId === null || (sessionId === caller?.session.id && user.id === caller.user.id),
+        async signIn(tx, { user, factor, challenge }) {
+          if (challenge.sessionId === null || !caller || token === undefined) {
+            return signIn(tx, deps, { user, factor }, { project, visitor, minutes })
+          }
           const session = await addFactor(tx, caller.session, factor, clock.now())
           return { session, token, user: await toProviderUser(tx, user.id) }
-        }
-        const who = { user, factor }
-        return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
+        },
       })
-      await refundLimit(deps, 'wrongSignatures', network)
-      return { webauthn_registration_id: passkey.id, ...(await toAuthAnswer(signer, done)) }
+      return { webauthn_registration_id: passkeyId, ...(await toAuthAnswer(signer, signedIn)) }
     },
   )
 }

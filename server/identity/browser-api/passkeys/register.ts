@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { cutText } from '#contract/text.ts'
 import { requireClaimed, requireFreshSession } from '../../access/authorize-account-change.ts'
-import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../credentials/passkeys.ts'
+import { listPasskeys, mostPerAccount, type Passkey } from '../../credentials/passkeys.ts'
 import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { consumeChallenge, issueChallenge } from '../../methods/passkeys/challenges.ts'
+import { issueChallenge } from '../../methods/passkeys/challenges.ts'
 import { Attestation, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
 import { requireOrigins } from '../../methods/passkeys/domain.ts'
-import { toPasskeyFactor } from '../../methods/passkeys/factor.ts'
-import { StartPasskey, toPasskeyFields } from '../../methods/passkeys/fields.ts'
-import { checkAttestation, toCreationOptions } from '../../methods/passkeys/webauthn.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
+import { StartPasskey } from '../../methods/passkeys/fields.ts'
+import { registerPasskey } from '../../methods/passkeys/register-passkey.ts'
+import { toCreationOptions } from '../../methods/passkeys/webauthn.ts'
 import { addFactor } from '../../sessions/store.ts'
-import { notifyOwner } from '../../users/notify-owner.ts'
 import { findDisplayName } from '../../users/sign-in-methods.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../wire/serializers.ts'
@@ -73,36 +71,22 @@ export function registerRegistering(api: SdkApi): void {
     api,
     { method: 'POST', path: '/webauthn/register', access: 'session', product: 'passkeys', body: Complete },
     async ({ project, body, caller, token }) => {
-      const { credential, challenge } = parseCredential(Attestation, body.public_key_credential)
-      const params = { purpose: 'register', challenge } as const
-      const consumed = await openDirectory(db, project, (tx) => consumeChallenge(tx, deps, params))
-      if (consumed?.sessionId !== caller.session.id || token === undefined) {
-        throw new SdkError('unable_to_register_webauthn_registration')
-      }
-      const origins = requireOrigins(deps, project, consumed.domain, consumed.origin)
-      const expected = { challenge, domain: consumed.domain, origins }
-      const passkeyData = await checkAttestation(credential, expected)
-      if (!passkeyData) throw new SdkError('unable_to_register_webauthn_registration')
-      const done = await openDirectory(db, project, async (tx) => {
-        await requireClaimed(tx, deps, { userId: caller.user.id, session: caller.session })
-        const passkey = await addPasskey(tx, deps, {
-          ...passkeyData,
-          ...toPasskeyFields(consumed),
-          userId: caller.user.id,
-          transports: credential.response.transports ?? [],
-        })
-        if (!passkey) throw new SdkError('duplicate_webauthn_registration')
-        const session = await addFactor(
-          tx,
-          caller.session,
-          toPasskeyFactor(clock.now(), passkey),
-          clock.now(),
-        )
-        const mail = { kind: 'passkeyAdded', values: { name: passkey.name } } as const
-        await notifyOwner(tx, deps, caller.user.id, mail, toMailSender(project))
-        return { passkey, session, token, user: await toProviderUser(tx, caller.user.id) }
+      if (token === undefined) throw new SdkError('unable_to_register_webauthn_registration')
+      const { passkeyId, signedIn } = await registerPasskey(deps, {
+        project,
+        presented: parseCredential(Attestation, body.public_key_credential),
+        acceptsChallenge: ({ sessionId }) => sessionId === caller.session.id,
+        toOrigin: ({ origin }) => origin,
+        async authorize(tx) {
+          await requireClaimed(tx, deps, { userId: caller.user.id, session: caller.session })
+          return caller.user
+        },
+        async signIn(tx, { user, factor }) {
+          const session = await addFactor(tx, caller.session, factor, clock.now())
+          return { session, token, user: await toProviderUser(tx, user.id) }
+        },
       })
-      return { webauthn_registration_id: done.passkey.id, ...(await toAuthAnswer(signer, done)) }
+      return { webauthn_registration_id: passkeyId, ...(await toAuthAnswer(signer, signedIn)) }
     },
   )
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
-import { consumeLimit, consumeNetworkLimit, refundLimit } from '../../../platform/limits/limiter.ts'
+import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { signIn } from '../../access/sign-in.ts'
-import { findWallet, redeemSignature, type WalletName } from '../../credentials/wallets.ts'
+import { findWallet, type WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
+import { authenticateWallet } from '../../methods/wallets/authenticate-wallet.ts'
 import { named, toWalletName } from '../../methods/wallets/chains.ts'
-import { consumeChallenge } from '../../methods/wallets/challenges.ts'
-import { linkWallet, orRefuse, toWalletFactor } from '../../methods/wallets/link-wallet.ts'
-import { findSignedMessage } from '../../methods/wallets/signed-message.ts'
 import type { Project } from '../../projects/store.ts'
 import { addFactor } from '../../sessions/store.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
@@ -29,7 +27,7 @@ const Authenticate = z.object({
  */
 export function registerAuthenticate(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { clock } = deps
 
   sdkRoute(
     api,
@@ -42,34 +40,29 @@ export function registerAuthenticate(api: SdkApi): void {
     },
     async ({ project, visitor, origin, body, caller, token }) => {
       const name = await toWalletName(body)
-      const network = toNetwork(visitor.ip)
-      await consumeLimit(deps, 'wrongSignatures', network)
-      const signed = await findSignedMessage(deps, name, body.signature, {
+      const minutes = body.session_duration_minutes
+      const { signedIn } = await authenticateWallet(deps, {
         project,
-        network,
+        name,
+        signature: body.signature,
+        network: toNetwork(visitor.ip),
         origin,
+        findTarget({ sessionId }) {
+          if (sessionId === null) return undefined
+          // A message that was requested within a session belongs to that session.
+          if (sessionId !== caller?.session.id) throw new SdkError('unable_to_authenticate_crypto_wallet')
+          return { userId: caller.user.id, session: caller.session }
+        },
+        countSignIn: () => countRegistration(deps, project, name, visitor.ip),
+        async signIn(tx, { user, factor, isLinked }) {
+          if (!isLinked || !caller || token === undefined) {
+            return signIn(tx, deps, { user, factor }, { project, visitor, minutes })
+          }
+          const session = await addFactor(tx, caller.session, factor, clock.now())
+          return { session, token, user: await toProviderUser(tx, user.id) }
+        },
       })
-      const within = signed.sessionId !== null && signed.sessionId === caller?.session.id ? caller : undefined
-      if (signed.sessionId !== null && !within) throw new SdkError('unable_to_authenticate_crypto_wallet')
-      if (!within) await countRegistration(deps, project, name, visitor.ip)
-      const done = await openDirectory(db, project, async (tx) => {
-        if (!(await consumeChallenge(tx, signed.id))) {
-          throw new SdkError('unable_to_authenticate_crypto_wallet')
-        }
-        if (within && token !== undefined) {
-          const factor = toWalletFactor(
-            clock.now(),
-            await linkWallet(tx, deps, { userId: within.user.id, session: within.session }, name, project),
-          )
-          const session = await addFactor(tx, within.session, factor, clock.now())
-          return { session, token, user: await toProviderUser(tx, within.user.id) }
-        }
-        const wallet = orRefuse(await redeemSignature(tx, deps, name))
-        const who = { user: { id: wallet.userId }, factor: toWalletFactor(clock.now(), wallet) }
-        return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
-      })
-      await refundLimit(deps, 'wrongSignatures', network)
-      return toAuthAnswer(signer, done)
+      return toAuthAnswer(signer, signedIn)
     },
   )
 }

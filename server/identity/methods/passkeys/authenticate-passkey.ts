@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini'
+import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
+import { findPasskeyOwner, markPasskeyUsed } from '../../credentials/passkeys.ts'
+import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, openDirectory } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import type { Project } from '../../projects/store.ts'
+import type { Factor } from '../../schema/sessions.ts'
+import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
+import type { Assertion } from './credential.ts'
+import { requireOrigins } from './domain.ts'
+import { toPasskeyFactor } from './factor.ts'
+import { checkAssertion } from './webauthn.ts'
+
+/** An attempt to sign in with a passkey. */
+export type PasskeyAttempt<SignedIn> = {
+  project: Project
+  /** what the browser returned (credential.ts) */
+  presented: { credential: z.output<typeof Assertion>; challenge: string }
+  /** whose wrong signatures count: a network, or what the site's server stands for */
+  countedAs: string
+  /** whether the challenge may be answered on this API; checked before the passkey is looked up */
+  acceptsChallenge?: (challenge: PasskeyChallenge) => boolean
+  /** whether the challenge was meant for this user and session */
+  acceptsUser: (challenge: PasskeyChallenge, user: { id: string }) => boolean
+  signIn: (
+    tx: DirectoryTx,
+    authenticated: { user: { id: string }; factor: Factor; challenge: PasskeyChallenge },
+  ) => Promise<SignedIn>
+}
+
+/**
+ * Checks a passkey's signature and signs in its user (rules A40 to A42). The challenge counts once, and the attempt is
+ * refunded if it succeeds.
+ * @throws SdkError unable_to_auth_webauthn_registration, webauthn_registration_not_found; AppError too_many_requests
+ */
+export async function authenticatePasskey<SignedIn>(
+  deps: Deps,
+  attempt: PasskeyAttempt<SignedIn>,
+): Promise<{ passkeyId: string; signedIn: SignedIn }> {
+  const { project, countedAs, acceptsChallenge, acceptsUser, signIn } = attempt
+  const { credential, challenge } = attempt.presented
+  await consumeLimit(deps, 'wrongSignatures', countedAs)
+  const query = { purpose: 'authenticate', challenge } as const
+  const { consumed, owner } = await openDirectory(deps.db, project, async (tx) => {
+    const consumed = await consumeChallenge(tx, deps, query)
+    return { consumed, owner: consumed && (await findPasskeyOwner(tx, credential.id, consumed.domain)) }
+  })
+  if (!consumed || acceptsChallenge?.(consumed) === false) {
+    throw new SdkError('unable_to_auth_webauthn_registration')
+  }
+  if (!owner) throw new SdkError('webauthn_registration_not_found')
+  const { passkey, user } = owner
+  const origins = requireOrigins(deps, project, consumed.domain, consumed.origin)
+  const use = await checkAssertion(credential, { challenge, domain: consumed.domain, origins }, passkey)
+  if (!use || !acceptsUser(consumed, user)) throw new SdkError('unable_to_auth_webauthn_registration')
+  const signedIn = await openDirectory(deps.db, project, async (tx) => {
+    if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
+      throw new SdkError('unable_to_auth_webauthn_registration')
+    }
+    return signIn(tx, { user, factor: toPasskeyFactor(deps.clock.now(), passkey), challenge: consumed })
+  })
+  await refundLimit(deps, 'wrongSignatures', countedAs)
+  return { passkeyId: passkey.id, signedIn }
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import { addPasskey } from '../../credentials/passkeys.ts'
+import type { Deps } from '../../deps.ts'
+import { type DirectoryTx, openDirectory } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
+import type { Project } from '../../projects/store.ts'
+import type { Factor } from '../../schema/sessions.ts'
+import { notifyOwner } from '../../users/notify-owner.ts'
+import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
+import type { Attestation } from './credential.ts'
+import { requireOrigins } from './domain.ts'
+import { toPasskeyFactor } from './factor.ts'
+import { toPasskeyFields } from './fields.ts'
+import { checkAttestation } from './webauthn.ts'
+
+/** A new passkey for a user. */
+export type PasskeyRegistration<SignedIn> = {
+  project: Project
+  /** what the browser returned (credential.ts) */
+  presented: { credential: z.output<typeof Attestation>; challenge: string }
+  /** whether the challenge was issued for this user or session */
+  acceptsChallenge: (challenge: PasskeyChallenge) => boolean
+  /** the origin of the page, if the challenge belongs to one */
+  toOrigin: (challenge: PasskeyChallenge) => string | null | undefined
+  /** finds the user, and requires that they may add a passkey */
+  authorize: (tx: DirectoryTx) => Promise<{ id: string }>
+  signIn: (tx: DirectoryTx, authenticated: { user: { id: string }; factor: Factor }) => Promise<SignedIn>
+}
+
+/**
+ * Adds a passkey to a user, notifies them, and signs in (rule A43). The challenge counts once.
+ * @throws SdkError unable_to_register_webauthn_registration, duplicate_webauthn_registration; what `authorize` throws
+ */
+export async function registerPasskey<SignedIn>(
+  deps: Deps,
+  registration: PasskeyRegistration<SignedIn>,
+): Promise<{ passkeyId: string; signedIn: SignedIn }> {
+  const { project, acceptsChallenge, toOrigin, authorize, signIn } = registration
+  const { credential, challenge } = registration.presented
+  const query = { purpose: 'register', challenge } as const
+  const consumed = await openDirectory(deps.db, project, (tx) => consumeChallenge(tx, deps, query))
+  if (!consumed || !acceptsChallenge(consumed)) {
+    throw new SdkError('unable_to_register_webauthn_registration')
+  }
+  const { domain } = consumed
+  const origins = requireOrigins(deps, project, domain, toOrigin(consumed))
+  const attested = await checkAttestation(credential, { challenge, domain, origins })
+  if (!attested) throw new SdkError('unable_to_register_webauthn_registration')
+  return openDirectory(deps.db, project, async (tx) => {
+    const user = await authorize(tx)
+    const passkey = await addPasskey(tx, deps, {
+      ...attested,
+      ...toPasskeyFields(consumed),
+      userId: user.id,
+      transports: credential.response.transports ?? [],
+    })
+    if (!passkey) throw new SdkError('duplicate_webauthn_registration')
+    const mail = { kind: 'passkeyAdded', values: { name: passkey.name } } as const
+    await notifyOwner(tx, deps, user.id, mail, toMailSender(project))
+    const factor = toPasskeyFactor(deps.clock.now(), passkey)
+    return { passkeyId: passkey.id, signedIn: await signIn(tx, { user, factor }) }
+  })
+}

@@ -21,10 +21,10 @@ describe('every error code', () => {
   })
 })
 
-/** The contract's routes that the server serves: `serve(api, routes.name, …)`, `serveCsv(…)` or `serveSigned(…)`. */
+/** The routes of the contract that the server serves: `serve(api, routes.name, …)`, `serveWithin(…)`, `serveCsv(…)` or `serveSigned(…)`. */
 const served = allSources()
   .filter((path) => path.startsWith('server/') && !isTest(path))
-  .flatMap((path) => [...textOf(path).matchAll(/\bserve(?:Csv|Signed)?\(\s*\w+,\s*(?:\w+\.)?(\w+),/g)])
+  .flatMap((path) => [...textOf(path).matchAll(/\bserve(?:Within|Csv|Signed)?\(\s*\w+,\s*(?:\w+\.)?(\w+),/g)])
   .map(([, name]) => name)
 
 describe('every route', () => {

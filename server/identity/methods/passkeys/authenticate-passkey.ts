@@ -17,7 +17,7 @@ export type PasskeyAttempt<SignedIn> = {
   project: Project
   /** what the browser returned (credential.ts) */
   presented: { credential: z.output<typeof Assertion>; challenge: string }
-  /** whose wrong signatures count: a network, or what the site's server stands for */
+  /** the subject whose wrong signatures count: a network, or the passkey that a site's server presents */
   countedAs: string
   /** whether the challenge may be answered on this API; checked before the passkey is looked up */
   acceptsChallenge?: (challenge: PasskeyChallenge) => boolean

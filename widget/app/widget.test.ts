@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { resendWaitMs } from '#support/widget/default-settings.ts'
 import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 import type { Session } from '../core/provider.ts'
 
@@ -88,7 +89,7 @@ describe('a sign-in by code', () => {
       phone: null,
       resend: 'waiting',
     })
-    await second.clock.move(15_000)
+    await second.clock.move(resendWaitMs)
     expect(second.widget.flow.state()).toMatchObject({ resend: 'initial' })
   })
 

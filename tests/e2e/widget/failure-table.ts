@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resendWaitMs } from '#support/widget/default-settings.ts'
 import type { HostPage } from './host-site.ts'
 
 /** The provider's behavior at a call: a failure, or a specific response. */
@@ -198,7 +199,7 @@ export const places: readonly Place[] = [
     host: code,
     reach: toPasscode,
     act: async (page) => {
-      await page.clock.runFor(15_000)
+      await page.clock.runFor(resendWaitMs)
       await page.getByRole('button', { name: 'Resend code' }).click()
     },
     path: '/sdk/v1/otps/email/login_or_create',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resendWaitMs } from '#support/widget/default-settings.ts'
 import { everyFailure, main, type Place, refusal, spent, unknownError } from './failure-table.ts'
 
 const passwords = { attributes: { products: 'passwords' } }
@@ -169,7 +170,7 @@ export const passwordPlaces: readonly Place[] = [
       page.getByRole('heading', { name: 'Check your email' }).waitFor(),
     ),
     act: async (page) => {
-      await page.clock.runFor(15_000)
+      await page.clock.runFor(resendWaitMs)
       await press('Resend email')(page)
     },
     path: mail,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resendWaitMs } from '#support/widget/default-settings.ts'
 import { expect, test } from './fixture.ts'
 import { attributes, continueOf, identify, passwordOf } from './password-steps.ts'
 
@@ -98,7 +99,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByText('Invalid email address')).toBeVisible()
     })
 
-    test('a forgotten password sends an email, and again after fifteen seconds', async ({ page, open }) => {
+    test('a forgotten password sends an email, and another after the wait', async ({ page, open }) => {
       await page.clock.install()
       await open({ artifact, attributes: withLinks })
       await identify(page, 'ann@example.org')
@@ -109,7 +110,7 @@ for (const artifact of ['drop-in'] as const) {
       ).toBeVisible()
       const resend = page.getByRole('button', { name: 'Resend email' })
       await expect(resend).toHaveAttribute('aria-disabled', 'true')
-      await page.clock.runFor(16_000)
+      await page.clock.runFor(resendWaitMs + 1_000)
       await expect(resend).not.toHaveAttribute('aria-disabled')
       await resend.click()
       await expect(page.getByRole('button', { name: 'Email sent' })).toBeVisible()

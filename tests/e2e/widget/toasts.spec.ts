@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resendWaitMs } from '#support/widget/default-settings.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
@@ -59,7 +60,7 @@ test('shows a failed resend as a toast with the provider’s links', async ({ pa
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')
   await page.getByLabel('Passcode').waitFor()
-  await page.clock.runFor(15_000)
+  await page.clock.runFor(resendWaitMs)
   const message = 'Not now. Read https://stytch.com/docs/errors first.'
   await page.evaluate((message) => window.harness.refuseNext({ code: 'not_known_here', message }), message)
   await page.getByRole('button', { name: 'Resend code' }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '#support/widget/default-settings.ts'
+import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
 import { mainScreen } from '../../core/states.ts'
 import { otpStep } from './flow.ts'
 import { findPending } from './pending.ts'
@@ -39,7 +39,7 @@ describe('a code for a phone', () => {
 
   it('is resent to the same number', () => {
     const waiting = step(sending, sent).state
-    const ready = step(waiting, { method: 'otp', type: 'waited', at: 16_000 }).state
+    const ready = step(waiting, { method: 'otp', type: 'waited', at: 1_000 + resendWaitMs }).state
     expect(step(ready, { method: 'otp', type: 'resendPressed' }).effect).toEqual({
       method: 'otp',
       run: 'resendCode',

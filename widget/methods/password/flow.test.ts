@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '#support/widget/default-settings.ts'
+import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { UserType } from '../../core/provider.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
@@ -190,7 +190,7 @@ describe('step by step', () => {
       email,
       errorMessage: reason,
       resend: 'waiting',
-      resendAt: 20_000,
+      resendAt: 5_000 + resendWaitMs,
     })
   })
 

@@ -1,4 +1,5 @@
 import { noFeedback } from '../../../../widget/core/states.ts'
+import { resendWaitMs } from '../default-settings.ts'
 import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 
 const entering = {
@@ -13,7 +14,7 @@ const entering = {
 } as const
 
 export const otpAuthenticateSamples = {
-  'just sent': { state: { ...entering, resend: 'waiting', resendAt: sampleNow + 15_000 } },
+  'just sent': { state: { ...entering, resend: 'waiting', resendAt: sampleNow + resendWaitMs } },
   ready: { state: entering },
   resending: { state: { ...entering, resend: 'sending' } },
   'code sent': { state: { ...entering, resend: 'sent' } },

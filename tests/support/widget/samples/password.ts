@@ -2,6 +2,7 @@ import type { WidgetConfig } from '../../../../widget/app/config.ts'
 import type { PasswordStrength } from '../../../../widget/core/provider.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import type { NewPassword } from '../../../../widget/methods/password/states.ts'
+import { resendWaitMs } from '../default-settings.ts'
 import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 
 const alone: WidgetConfig = { products: ['passwords'] }
@@ -93,7 +94,7 @@ const mail = {
   resendAt: sampleNow,
   ...noFeedback,
 } as const
-const justSent = { ...mail, resend: 'waiting', resendAt: sampleNow + 15_000 } as const
+const justSent = { ...mail, resend: 'waiting', resendAt: sampleNow + resendWaitMs } as const
 
 export const passwordForgotSamples = {
   'just sent': { state: { screen: 'PasswordForgot', ...justSent }, config: alone },

@@ -1,7 +1,8 @@
+import { getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { projects } from '../../server/identity/schema/projects.ts'
-import { directoryTables } from '../support/server/tables.ts'
+import { tables as allTables, directoryTables } from '../support/server/tables.ts'
 import { allFiles, textOf } from './source-files.ts'
 import { listUnfiltered } from './unfiltered.ts'
 
@@ -15,6 +16,14 @@ const deliver = ['listDue: webhookEvents']
 const isSweep = (query: string) => /^sweep[A-Z]/.test(query)
 
 const tables = Object.entries(directoryTables)
+
+it('tests know every table of the schema', () => {
+  const declared = allFiles()
+    .filter((path) => /^server\/\w+\/schema\/.*\.ts$/.test(path) && !path.includes('.test.'))
+    .flatMap((path) => [...textOf(path).matchAll(/\bpgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name))
+  expect(declared.length).toBeGreaterThan(50)
+  expect(allTables.map((table) => getTableName(table)).toSorted()).toEqual(declared.toSorted())
+})
 
 describe('the directory of a project', () => {
   it.each(tables)('owns each row of %s, and no row refers to another project', (_, table) => {

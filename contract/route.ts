@@ -18,6 +18,8 @@ export type Route = {
   manages?: true
   /** the `admin` of the input extends the call from the caller's own data to the organization's */
   hasAdminMode?: true
+  /** the body may have up to 1 MB instead of 64 KB */
+  hasLargeBody?: true
   /** the answer is a streamed CSV file, not JSON */
   isCsv?: true
   query?: z.ZodMiniType

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer } from '#support/server/test-server.ts'
 import { createApp } from './app.ts'
-import type { Payments } from './portal/payments/port.ts'
+import { createStripePayments } from './portal/payments/stripe/backend.ts'
 
 let distDir: string
 beforeAll(async () => {
@@ -17,16 +17,18 @@ afterAll(() => rm(distDir, { recursive: true, force: true }))
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the policy of the portal’s page', () => {
-  async function open(path: string, payments: { scriptOrigin: string | undefined } | undefined) {
+  async function open(path: string, settings: { apiBase: string | undefined } | undefined) {
     const { deps } = await createTestServer({ distDir })
-    const app = createApp({ ...deps, ...(payments ? { payments: payments as Payments } : {}) }) // a page reads no more
+    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
+    const payments = settings && createStripePayments({ ...keys, ...settings }, deps)
+    const app = createApp({ ...deps, ...(payments ? { payments } : {}) })
     const answer = await app.request(`http://localhost:4000${path}`, { headers: page })
     const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []
     const { checkout } = JSON.parse(json) as { checkout?: string }
     return { checkout, policy: answer.headers.get('content-security-policy') ?? '' }
   }
 
-  const stripe = { scriptOrigin: undefined }
+  const stripe = { apiBase: undefined }
 
   it('allows Stripe’s scripts and frames, with named Trusted Types policies', async () => {
     const { checkout, policy } = await open('/portal?tab=subscription', stripe)
@@ -49,14 +51,14 @@ describe('the policy of the portal’s page', () => {
     ['at another path', '/login', stripe, 'elsewhere'],
     ['at a path with the same prefix', '/portal/x', stripe, 'elsewhere'],
     ['if the server sells nothing', '/portal', undefined, undefined],
-  ])('allows nothing of Stripe %s', async (_, path, payments, expected) => {
-    const { checkout, policy } = await open(path, payments)
+  ])('allows nothing of Stripe %s', async (_, path, settings, expected) => {
+    const { checkout, policy } = await open(path, settings)
     expect(checkout).toBe(expected)
     expect(policy).not.toMatch(/stripe|default;|default$/)
   })
 
   it('allows a stand-in instead of Stripe', async () => {
-    const { policy } = await open('/portal', { scriptOrigin: 'http://localhost:4200' })
+    const { policy } = await open('/portal', { apiBase: 'http://localhost:4200' })
     const parts = policy.split('; ')
     expect(parts).toContain("script-src 'self' 'wasm-unsafe-eval' http://localhost:4200")
     expect(parts).toContain('frame-src http://localhost:4200')

@@ -79,15 +79,15 @@ export function registerPortal(
     const headers = toPageHeaders({
       provider,
       oneTap: signIn.oneTap !== undefined,
-      stripe: checkout === 'here' ? deps.payments : undefined,
+      checkout: checkout === 'here' ? deps.payments?.pagePolicy : undefined,
     })
     return sendAsset(context.req.raw, filled, { ...headers, 'Cache-Control': 'no-cache' })
   })
 }
 
 /**
- * Whether this page can show Stripe's checkout. Only `/portal` has a policy that allows Stripe; other pages must be
- * reloaded there. Undefined if Stripe is not the payment backend.
+ * Whether this page can show the checkout. Only `/portal` has a policy that allows the payment service; other pages must be
+ * reloaded there. Undefined if the server sells nothing.
  */
 function findCheckout({ payments }: Deps, path: string): 'here' | 'elsewhere' | undefined {
   if (!payments) return undefined

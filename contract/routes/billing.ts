@@ -124,6 +124,7 @@ export const paymentWebhook = route({
   method: 'POST',
   path: '/stripe/webhook',
   access: 'anybody',
+  hasLargeBody: true,
   reply: z.object({ received: z.literal(true) }),
 })
 

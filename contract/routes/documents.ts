@@ -169,6 +169,7 @@ export const modifyPermissions = route({
   method: 'POST',
   path: '/modify_permissions',
   access: 'pinGiven',
+  hasLargeBody: true,
   hasAdminMode: true,
   manages: true,
   body: body({

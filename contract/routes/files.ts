@@ -53,6 +53,7 @@ export const bake = route({
   method: 'POST',
   path: '/cakes',
   access: 'pinGiven',
+  hasLargeBody: true,
   manages: true,
   body: body({
     checksum: Checksum,

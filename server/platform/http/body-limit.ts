@@ -3,12 +3,8 @@ import { errors } from '#contract/errors.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Env } from './context.ts'
 
-/** Size limits of request bodies in bytes, and the paths with the larger limit. */
-export const bodyLimits = {
-  default: 64 * 1024,
-  large: 1024 * 1024,
-  largePaths: ['/api/v1/cakes', '/api/v1/modify_permissions', '/api/v1/stripe/webhook'],
-}
+/** Size limits of request bodies in bytes. A route declares that it needs the larger one (contract/route.ts). */
+export const bodyLimits = { default: 64 * 1024, large: 1024 * 1024 }
 
 /**
  * How much of a refused body is read and dropped. A client that is still sending when the connection closes would get

@@ -11,6 +11,8 @@ export type Env = {
     ownOrigin: string
     /** the client's network for limits (visitor.ts) */
     network: string
+    /** the body may have the larger size (body-limit.ts) */
+    hasLargeBody?: boolean
     /** the project of the call, once known */
     projectId?: string
     /** the signed-in user, once known */

@@ -5,14 +5,14 @@ import type { Env } from './context.ts'
 /** The policy of all responses that are not pages. Pages and scripts set their own. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The sources that each directive allows. */
-type Rules = Readonly<Record<string, string>>
+/** The sources that each directive of a Content Security Policy allows. */
+export type PolicyRules = Readonly<Record<string, string>>
 
 /**
  * The portal's policy. Workers use the policy of their script's response, so scripts have it too. `wasm-unsafe-eval` is
  * for the hash in the opener's workers; the Trusted Types policy creates the URLs of workers.
  */
-const portalRules: Rules = {
+const portalRules: PolicyRules = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'worker-src': "'self'",
@@ -32,7 +32,7 @@ const portalRules: Rules = {
  * Additions for One Tap: Google's script, its prompt in a frame, and the helper frame that calls the server.
  * `login-widget-one-tap` creates the script's URL; `goog#html` is Google's own policy name.
  */
-const oneTapRules: Rules = {
+const oneTapRules: PolicyRules = {
   'script-src': 'https://accounts.google.com/gsi/client',
   'frame-src': "'self' https://accounts.google.com/gsi/",
   'connect-src': 'https://accounts.google.com/gsi/',
@@ -40,22 +40,10 @@ const oneTapRules: Rules = {
   'trusted-types': 'login-widget-one-tap goog#html',
 }
 
-/**
- * What Stripe's checkout also needs, as Stripe documents it: scripts, their frames, and the frame for a bank's
- * confirmation. The policy `cakelock-stripe` creates the URL of the first script; scripts that it adds pass `default`.
- * @param standIn the origin of a stand-in that replaces Stripe
- */
-const toStripeRules = (standIn: string | undefined): Rules => ({
-  'script-src': standIn ?? 'https://js.stripe.com https://*.js.stripe.com',
-  'frame-src': standIn ?? 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-  'connect-src': standIn ?? 'https://api.stripe.com',
-  'trusted-types': 'cakelock-stripe default',
-})
-
 /** The API of a hosted provider, which the login page calls. */
-const toProviderRules = ({ url }: { url: string }): Rules => ({ 'connect-src': url })
+const toProviderRules = ({ url }: { url: string }): PolicyRules => ({ 'connect-src': url })
 
-const toText = (...tables: Rules[]) =>
+const toText = (...tables: PolicyRules[]) =>
   [...new Set(tables.flatMap(Object.keys))]
     .map((name) => [name, ...new Set(tables.flatMap((rules) => rules[name]?.split(' ') ?? []))].join(' '))
     .join('; ')
@@ -69,13 +57,14 @@ export const toPortalHeaders = (provider?: { url: string }) => ({
 export function toPageHeaders(guests: {
   provider: { url: string } | undefined
   oneTap: boolean
-  stripe: { scriptOrigin: string | undefined } | undefined
+  /** what the checkout of the payment service needs */
+  checkout: PolicyRules | undefined
 }): Record<string, string> {
   const tables = [
     portalRules,
     ...(guests.provider ? [toProviderRules(guests.provider)] : []),
     ...(guests.oneTap ? [oneTapRules] : []),
-    ...(guests.stripe ? [toStripeRules(guests.stripe.scriptOrigin)] : []),
+    ...(guests.checkout ? [guests.checkout] : []),
   ]
   return {
     'Content-Security-Policy': toText(...tables),

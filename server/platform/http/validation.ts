@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { isStorable } from '#contract/text.ts'
 import { AppError } from '../errors/app-error.ts'
-import { bodyLimits } from './body-limit.ts'
+import type { Env } from './context.ts'
 
 z.config(z.locales.en())
 
@@ -10,15 +10,12 @@ z.config(z.locales.en())
  * Parses the JSON body of a request. An empty body is `{}`: some clients send only the content type.
  * @throws AppError unsupported_media_type, invalid_input
  */
-export async function readJson(context: Context): Promise<unknown> {
+export async function readJson(context: Context<Env>): Promise<unknown> {
   const text = await context.req.text()
   if (text === '') return {}
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new AppError('unsupported_media_type')
-  return parseJson(
-    text,
-    bodyLimits.largePaths.includes(context.req.path) ? mostValues.large : mostValues.default,
-  )
+  return parseJson(text, context.var.hasLargeBody ? mostValues.large : mostValues.default)
 }
 
 /**

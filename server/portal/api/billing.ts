@@ -76,8 +76,9 @@ export function registerBilling(api: Api): void {
     return opened
   })
 
-  serveSigned(api, paymentWebhook, 'stripe-signature', async (call) => {
-    await receiveEvent(requirePayments(deps), call)
+  serveSigned(api, paymentWebhook, async ({ body, findHeader }) => {
+    const billing = requirePayments(deps)
+    await receiveEvent(billing, { body, signature: findHeader(billing.payments.signatureHeader) })
     return { received: true } as const
   })
 }

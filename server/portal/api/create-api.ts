@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes/all.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
@@ -21,9 +23,14 @@ export function createApi(deps: Deps): Api {
   )
   const limit = limitBody(bodyLimits.default)
   const largeLimit = limitBody(bodyLimits.large)
-  app.use((context, next) =>
-    (bodyLimits.largePaths.includes(context.req.path) ? largeLimit : limit)(context, next),
-  )
+  const largePaths = Object.values(routes)
+    .filter((route: Route) => route.hasLargeBody)
+    .map(({ path }) => `/api/v1${path}`)
+  app.use((context, next) => {
+    const isLarge = largePaths.includes(context.req.path)
+    context.set('hasLargeBody', isLarge)
+    return (isLarge ? largeLimit : limit)(context, next)
+  })
   return { app, deps }
 }
 

@@ -1,19 +1,18 @@
 import type { ReplyOf, Route } from '#contract/route.ts'
 import type { Api } from '../deps.ts'
 
-/** A request with a signature over its raw body. */
-type SignedCall = { body: string; signature: string | undefined }
+/** A request with a signature over its raw body, in one of its headers. */
+type SignedCall = { body: string; findHeader: (name: string) => string | undefined }
 
 /** Serves a route whose raw body is signed. Nothing else may read the body first. */
 export function serveSigned<const R extends Route & { method: 'POST'; access: 'anybody' }>(
   { app }: Api,
   route: R,
-  signatureHeader: string,
   answer: (call: SignedCall) => Promise<ReplyOf<R>>,
 ): void {
   app.post(route.path, async (context) => {
-    const signature = context.req.header(signatureHeader)
-    const reply = await answer({ body: await context.req.text(), signature })
+    const findHeader = (name: string) => context.req.header(name)
+    const reply = await answer({ body: await context.req.text(), findHeader })
     return context.json(route.reply.parse(reply) as object)
   })
 }

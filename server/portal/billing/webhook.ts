@@ -6,9 +6,6 @@ import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
 /** The body of a webhook, and the service's signature over it. */
 type SignedBody = { body: string; signature: string | undefined }
 
-/** Types of events after which a subscription may have changed. */
-const relevantTypes = /^(?:checkout\.session|customer\.subscription|invoice)\./
-
 /**
  * Handles an event of the payment service. It takes only the customer from the event and queries the current state, so a
  * late event restores nothing old. An event counts as received only after that, so the service repeats it after a failure.
@@ -17,7 +14,7 @@ const relevantTypes = /^(?:checkout\.session|customer\.subscription|invoice)\./
 export async function receiveEvent(deps: BillingDeps, signed: SignedBody): Promise<void> {
   const { db, clock, payments } = deps
   const event = readEvent(payments, signed, clock.now())
-  if (event.customerId === null || !relevantTypes.test(event.type)) return
+  if (event.customerId === null || !event.isRelevant) return
   const { id, type, customerId } = event
   const account = await db.transaction(async (tx) =>
     (await isKnownEvent(tx, id)) ? undefined : findAccountOfCustomer(tx, payments.backend, customerId),

@@ -1,4 +1,5 @@
 import type { PlanInterval } from '#contract/routes/billing.ts'
+import type { PolicyRules } from '../../platform/http/security-headers.ts'
 
 /**
  * The payment service. Every call except `readEvent` uses the network, so none may run inside a transaction.
@@ -10,6 +11,10 @@ export type Payments = {
   readonly publishableKey: string
   /** the origin of that script if a stand-in replaces the service */
   readonly scriptOrigin: string | undefined
+  /** what the policy of a page with the checkout must allow */
+  readonly pagePolicy: PolicyRules
+  /** the header with the signature of an event */
+  readonly signatureHeader: string
 
   /** Creates a customer. Repeated calls for an organization return the same one. */
   createCustomer(params: {
@@ -88,6 +93,8 @@ export type PaymentEvent = {
   type: string
   /** null if the event has no customer */
   customerId: string | null
+  /** a subscription of the customer may have changed */
+  isRelevant: boolean
 }
 
 /** A webhook's body is not signed with our secret, or was signed too long ago. */

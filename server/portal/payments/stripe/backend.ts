@@ -4,6 +4,7 @@ import type { PaymentSettings } from '../../../platform/config/payment-settings.
 import type { Deps } from '../../../platform/deps.ts'
 import { type CheckoutParams, InvalidEvent, type Payments, type SubscriptionState } from '../port.ts'
 import { callStripe, isInvalidRequest, isMissing } from './failures.ts'
+import { toPagePolicy } from './page-policy.ts'
 import {
   toCheckout,
   toCustomerId,
@@ -33,6 +34,8 @@ export function createStripePayments(
     ...(apiBase === undefined ? {} : toHost(apiBase)),
   })
 
+  const scriptOrigin = apiBase === undefined ? undefined : new URL(apiBase).origin
+
   /** Makes repeated calls within a minute idempotent. Not longer, because Stripe repeats even a failure for a day. */
   function toKey(name: string, params: object): string {
     const minute = Math.floor(clock.now().getTime() / 60_000)
@@ -42,7 +45,9 @@ export function createStripePayments(
   return {
     backend: 'stripe',
     publishableKey,
-    scriptOrigin: apiBase === undefined ? undefined : new URL(apiBase).origin,
+    scriptOrigin,
+    pagePolicy: toPagePolicy(scriptOrigin),
+    signatureHeader: 'stripe-signature',
 
     createCustomer: ({ organizationId, email, name }) =>
       callStripe(log, 'createCustomer', async () => {

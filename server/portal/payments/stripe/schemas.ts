@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { backendStatuses, type CheckoutStatus, type CheckoutTarget, type SubscriptionState } from '../port.ts'
+import {
+  backendStatuses,
+  type CheckoutStatus,
+  type CheckoutTarget,
+  type PaymentEvent,
+  type SubscriptionState,
+} from '../port.ts'
 
 /** The parts of Stripe's answers that the adapter reads, in the API version that it requests. The library checks nothing. */
 
@@ -94,8 +100,12 @@ export const toItemId = (answer: unknown): string =>
   z.object({ items: z.object({ data: z.tuple([Customer], Customer) }) }).parse(answer).items.data[0].id
 
 /** Parses an event. The object of a customer event is the customer. */
-export function toEvent(verified: unknown): { id: string; type: string; customerId: string | null } {
+/** Types of events after which a subscription may have changed. */
+const relevantTypes = /^(?:checkout\.session|customer\.subscription|invoice)\./
+
+export function toEvent(verified: unknown): PaymentEvent {
   const { id, type, data } = Event.parse(verified)
   const { object, customer, id: own } = data.object
-  return { id, type, customerId: (object === 'customer' ? own : customer) ?? null }
+  const customerId = (object === 'customer' ? own : customer) ?? null
+  return { id, type, customerId, isRelevant: relevantTypes.test(type) }
 }

@@ -18,9 +18,18 @@ describe('the property test of ownership', () => {
     expect(rules.filter((name) => !faults.some(({ rule }) => rule === name))).toEqual([])
   })
 
+  it('finds a fault in each rule within its share of npm test', () => {
+    const inShare = new Set(faults.filter(({ sequences }) => sequences === undefined).map(({ rule }) => rule))
+    expect(faults.filter(({ rule }) => !inShare.has(rule))).toEqual([])
+  })
+
   it.each(faults)('finds a fault in rule $rule: $what', async (fault) => {
     const postgresUrl = fault.isRace ? inject('postgresUrl') : undefined
-    const found = await findFault(copy.path, fault, { count, seed: 1, postgresUrl })
+    const found = await findFault(copy.path, fault, {
+      count: fault.sequences ?? count,
+      seed: 1,
+      postgresUrl,
+    })
     process.stdout.write(`${fault.rule} | ${fault.what} | ${found?.split('(after:')[0]}\n`)
     expect(found).toBeDefined()
   })

@@ -101,6 +101,7 @@ export const faults: readonly Fault[] = [
     file: `${proofs}/add-proved-contact.ts`,
     find: '(addition.session === undefined && addition.countsWithoutSession)',
     replace: 'addition.countsWithoutSession',
+    sequences: 450,
   },
   {
     rule: 'O6',
@@ -157,6 +158,7 @@ export const faults: readonly Fault[] = [
     file: `${users}/passwords.ts`,
     find: 'email.verifiedAt !== null || user.claimedAt === null',
     replace: 'email.verifiedAt !== null || user !== undefined',
+    sequences: 500,
   },
   {
     rule: 'O9',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer, shopOrigin, shopToken, type TestServer } from '#support/server/test-server.ts'
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -63,5 +64,13 @@ describe('CORS', () => {
     const { headers } = await callProvider(server, '/users/me', { method: 'GET' })
     expect(headers.get('access-control-allow-origin')).toBe(shopOrigin)
     expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
+  })
+
+  it('lets a page read that the settings cannot be loaded while the database is unavailable', async () => {
+    server.deps.db.transaction = () => Promise.reject(new DatabaseUnavailable('The database is unavailable.'))
+    const path = `/projects/bootstrap/${shopToken}`
+    const failed = await callProvider(server, path, { method: 'GET', origin: shopOrigin })
+    expect(failed.status).toBe(503)
+    expect(failed.headers.get('access-control-allow-origin')).toBe(shopOrigin)
   })
 })

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type * as z from 'zod/mini'
 import { isStorable } from '#contract/text.ts'
@@ -55,7 +55,7 @@ export type SdkCall<R extends SdkRoute> = {
 }
 
 /** The variables of a request to the SDK API. */
-type SdkEnv = { Variables: Env['Variables'] & { project?: Project } }
+type SdkEnv = { Variables: Env['Variables'] & { project?: Promise<Project | undefined> } }
 
 /**
  * The SDK API under /sdk/v1, on which each sign-in method registers its routes. `routes` lists the registered ones.
@@ -66,7 +66,6 @@ export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
   const app = new Hono<SdkEnv>()
   app.onError(answerSdkError)
   app.use(
-    findRequestedProject(deps),
     allowOrigins({
       allows: (origin, context: Context<SdkEnv>) => allowsPage(context, deps, origin),
       credentials: true,
@@ -90,7 +89,7 @@ export function sdkRoute<const R extends SdkRoute>(
   app.on(route.method, route.path, async (context) => {
     const credentials = readCredentials(context)
     describeCall({ name: `${route.method} /sdk/v1${route.path}` })
-    const project = authorizeProject(context, deps)
+    const project = await authorizeProject(context, deps)
     if (typeof route.product === 'string') requireProduct(project, route.product)
     const found = await findProjectCaller(deps, project, credentials.token)
     const isPending = found?.session.secondFactorPending === true && !route.acceptsPending
@@ -147,21 +146,21 @@ const settingsPath = '/sdk/v1/projects/bootstrap/'
  */
 async function allowsPage(context: Context<SdkEnv>, { db, config }: Deps, origin: string): Promise<boolean> {
   if (context.req.path.startsWith(settingsPath)) return true
-  const { project } = context.var
+  const project = await findRequestedProject(context, db)
   if (project) return allowsOrigin(project, origin, config.publicUrl)
   return (await db.transaction(listOrigins)).includes(origin)
 }
 
-/** Finds the project of a request once, by the public token that it names. */
-function findRequestedProject({ db }: Deps): MiddlewareHandler<SdkEnv> {
-  return async (context, next) => {
-    const { publicToken } = decodeCredentials(context)
-    if (publicToken !== '' && isStorable(publicToken)) {
-      const project = await db.transaction((tx) => findProject(tx, publicToken))
-      if (project) context.set('project', project)
-    }
-    await next()
-  }
+/** Finds the project whose public token a request names. One request looks it up once. */
+function findRequestedProject(context: Context<SdkEnv>, db: Deps['db']): Promise<Project | undefined> {
+  const { publicToken } = decodeCredentials(context)
+  const project =
+    context.var.project ??
+    (publicToken !== '' && isStorable(publicToken)
+      ? db.transaction((tx) => findProject(tx, publicToken))
+      : Promise.resolve(undefined))
+  context.set('project', project)
+  return project
 }
 
 /**
@@ -186,8 +185,8 @@ function decodeCredentials(context: Context): { publicToken: string; secret: str
  * Requires a registered project and one of its origins. This also prevents cross-site requests: every browser sends
  * the origin with a POST.
  */
-function authorizeProject(context: Context<SdkEnv>, { config }: Deps): Project {
-  const { project } = context.var
+async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps): Promise<Project> {
+  const project = await findRequestedProject(context, db)
   if (!project) throw new SdkError('public_token_not_found')
   context.set('projectId', project.id)
   const origin = context.req.header('origin')

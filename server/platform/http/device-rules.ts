@@ -1,7 +1,7 @@
 /** The kind of device that activity rows show. */
 export type Device = 'phone' | 'tablet' | 'desktop' | 'baker' | 'unknown'
 
-/** A request, and the kind of device that sent it. */
+/** The kind of device that sent a request. */
 export type ByDevice = { device: Device }
 
 /** The request's own claims about its device. They can be forged, so they are only displayed. */

@@ -75,7 +75,7 @@ export function serveWithin<const R extends Route & { access: Exclude<Route['acc
   })
 }
 
-const isRefusal = (outcome: object | null | undefined | string): outcome is Refusal =>
+const isRefusal = (outcome: unknown): outcome is Refusal =>
   typeof outcome === 'object' &&
   outcome !== null &&
   'refusal' in outcome &&

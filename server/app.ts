@@ -13,7 +13,7 @@ import { registerOneTap } from './identity/public-api/one-tap.ts'
 import { registerMessageReports } from './identity/public-api/text-message-reports.ts'
 import { createSigner } from './identity/sessions/signing.ts'
 import { createBackendCalls } from './identity/surfaces/backend-calls.ts'
-import { createProviderCalls } from './identity/surfaces/browser-calls.ts'
+import { createBrowserCalls } from './identity/surfaces/browser-calls.ts'
 import { type RemoteProvider, registerPortal, registerWidget, type SignInSettings } from './pages.ts'
 import { AppError } from './platform/errors/app-error.ts'
 import type { App, Env } from './platform/http/context.ts'
@@ -48,7 +48,7 @@ export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App
   const app = createBase(deps, recordRefusals(deps))
   registerKeySets({ app, deps }, signer)
   app.route('/api/v1', createPortalApi(deps))
-  app.route('/sdk/v1', createProviderCalls(deps, signer).app)
+  app.route('/sdk/v1', createBrowserCalls(deps, signer).app)
 
   // The calls above validate their input with schemas and return errors in the shape of their contract.
   app.use(refuseNul)

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
-import { openDirectory } from '../directory.ts'
-import { SdkError } from '../errors/sdk-error.ts'
-import { findResetPages } from '../methods/password/reset-mail.ts'
-import { sendReset } from '../methods/password/send-reset.ts'
+import { requestResetOfAccount } from '../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../methods/password/set-password.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
-import { countSend } from '../proofs/limits.ts'
-import { limitLinkMinutes } from '../proofs/minutes-rules.ts'
 import { findPrimary } from '../users/contacts.ts'
-import { findAccount } from '../users/passwords.ts'
 import { TemplateId } from '../wire/message-fields.ts'
 import {
   CodeChallenge,
@@ -55,38 +48,23 @@ const BySession = z.object({ password: Password, ...Session })
 /** Registers the calls that set a new password: with a mailed link, the old password, or a fresh session (rule A12). */
 export function registerPasswordChanges(api: BackendApi): void {
   const { deps, signer } = api
-  const { db } = deps
   const visitor = toVisitor(undefined)
 
   backendRoute(
     api,
     { method: 'POST', path: '/passwords/email/reset/start', scope: 'write', body: Start },
     async ({ project, body }) => {
-      const { email: address, code_challenge: codeChallenge } = body
-      const minutes = limitLinkMinutes(project, body.reset_password_expiration_minutes)
-      if (project.requiresPkceForResets && codeChallenge === undefined) {
-        throw new SdkError('invalid_pkce_code_challenge')
-      }
-      const pages = findResetPages(project, body)
-      const account = await openDirectory(db, project, (tx) => findAccount(tx, address))
-      if (!account) throw new SdkError('email_not_found')
-      await countSend(deps, {
+      const account = await requestResetOfAccount(deps, {
         project,
-        address,
-        visitor: toLimitedVisitor(project, address, body.attributes),
-      })
-      const visitor = toVisitor(body.attributes)
-      const order = {
-        project,
-        sender: toMailSender(project),
-        address,
-        minutes,
-        codeChallenge,
-        pages,
-        visitor,
+        address: body.email,
+        minutes: body.reset_password_expiration_minutes,
+        codeChallenge: body.code_challenge,
+        loginUrl: body.login_redirect_url,
+        resetUrl: body.reset_password_redirect_url,
         templateId: body.reset_password_template_id,
-      }
-      await openDirectory(db, project, (tx) => sendReset(tx, deps, order))
+        visitor: toVisitor(body.attributes),
+        countedVisitor: toLimitedVisitor(project, body.email, body.attributes),
+      })
       return { user_id: account.user.id, email_id: account.email.id }
     },
   )

@@ -7,7 +7,7 @@ import { unavailableCalls } from '../backend-api/unavailable.ts'
 import { logEntries } from '../schema/log.ts'
 import { createSigner } from '../sessions/signing.ts'
 import { createBackendCalls } from '../surfaces/backend-calls.ts'
-import { createProviderCalls } from '../surfaces/browser-calls.ts'
+import { createBrowserCalls } from '../surfaces/browser-calls.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const unavailable = new Set(Object.values(unavailableCalls).flat())
 describe('the tables of routes', () => {
   it('name every route of /sdk/v1 and /v1 that is no GET', () => {
     const signer = createSigner(server.deps)
-    const sdk = createProviderCalls(server.deps, signer).routes.map(
+    const sdk = createBrowserCalls(server.deps, signer).routes.map(
       ({ method, path }) => `${method} /sdk/v1${path}`,
     )
     const backend = createBackendCalls(server.deps, signer)

@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts'
 import type { Signer } from '../sessions/signing.ts'
 
 /** Creates the provider's contract below /sdk/v1; `routes` describes each call. */
-export function createProviderCalls(deps: Deps, signer: Signer): SdkApi {
+export function createBrowserCalls(deps: Deps, signer: Signer): SdkApi {
   const provider = createSdkApi(deps, signer)
   registerProviderBasics(provider)
   registerOtp(provider)

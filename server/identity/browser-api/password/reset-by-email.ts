@@ -2,14 +2,8 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { toRefusalError } from '../../access/authorize-account-change.ts'
 import { signIn } from '../../access/sign-in.ts'
-import { openDirectory } from '../../directory.ts'
-import { SdkError } from '../../errors/sdk-error.ts'
-import { findResetPages } from '../../methods/password/reset-mail.ts'
-import { sendReset } from '../../methods/password/send-reset.ts'
+import { requestReset } from '../../methods/password/request-reset.ts'
 import { resetByLink } from '../../methods/password/set-password.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
-import { countSend } from '../../proofs/limits.ts'
-import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
 import { TemplateId } from '../../wire/message-fields.ts'
 import {
   CodeChallenge,
@@ -50,24 +44,17 @@ export function startByEmail(api: SdkApi): void {
     body: Start,
   } as const
   sdkRoute(api, route, async ({ project, visitor, body }) => {
-    const { email: address, code_challenge: codeChallenge } = body
-    const minutes = limitLinkMinutes(project, body.reset_password_expiration_minutes)
-    if (project.requiresPkceForResets && codeChallenge === undefined) {
-      throw new SdkError('invalid_pkce_code_challenge')
-    }
-    const pages = findResetPages(project, body)
-    await countSend(deps, { project, address, visitor })
-    const order = {
+    await requestReset(deps, {
       project,
-      sender: toMailSender(project),
-      address,
-      minutes,
-      codeChallenge,
-      pages,
-      visitor,
+      address: body.email,
+      minutes: body.reset_password_expiration_minutes,
+      codeChallenge: body.code_challenge,
+      loginUrl: body.login_redirect_url,
+      resetUrl: body.reset_password_redirect_url,
       templateId: body.reset_password_template_id,
-    }
-    await openDirectory(deps.db, project, (tx) => sendReset(tx, deps, order))
+      visitor,
+      countedVisitor: visitor,
+    })
     return {}
   })
 }

@@ -9,10 +9,10 @@ import type { FoundLink } from '../../proofs/links.ts'
  */
 export function findResetPages(
   project: Project,
-  body: { login_redirect_url?: string | undefined; reset_password_redirect_url?: string | undefined },
+  { loginUrl, resetUrl }: { loginUrl: string | undefined; resetUrl: string | undefined },
 ): { login: string; reset: string } {
-  const login = findRedirect(project.redirectUrls, body.login_redirect_url)
-  const reset = findRedirect(project.redirectUrls, body.reset_password_redirect_url)
+  const login = findRedirect(project.redirectUrls, loginUrl)
+  const reset = findRedirect(project.redirectUrls, resetUrl)
   if (project.redirectUrls.length === 0) throw new SdkError('no_login_redirect_urls_set')
   if (login === undefined) throw new SdkError('invalid_login_redirect_url')
   if (reset === undefined) throw new SdkError('invalid_password_reset_redirect_url')

@@ -1,0 +1,65 @@
+import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { Deps } from '../../deps.ts'
+import { openDirectory } from '../../directory.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import { toMailSender } from '../../projects/mail-sender.ts'
+import type { Project } from '../../projects/store.ts'
+import { countSend } from '../../proofs/limits.ts'
+import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
+import { type Account, findAccount } from '../../users/passwords.ts'
+import { findResetPages } from './reset-mail.ts'
+import { sendReset } from './send-reset.ts'
+
+export type ResetRequest = {
+  project: Project
+  address: Email
+  /** the requested lifetime of the link */
+  minutes: number
+  codeChallenge: string | undefined
+  loginUrl: string | undefined
+  resetUrl: string | undefined
+  /** the template that the request names */
+  templateId: string | undefined
+  visitor: Visitor
+  /** the visitor whose requests count against the limits */
+  countedVisitor: Visitor
+}
+
+/**
+ * Sends a reset mail, which takes the same time and has the same response whether or not an account exists.
+ * @throws SdkError invalid_pkce_code_challenge, and for redirect URIs that are not registered; AppError too_many_requests,
+ *   inactive_email
+ */
+export async function requestReset(deps: Deps, request: ResetRequest): Promise<void> {
+  await send(deps, toChecked(request))
+}
+
+/**
+ * Like `requestReset`, for the site's server, which learns whether the account exists.
+ * @throws SdkError email_not_found as well
+ */
+export async function requestResetOfAccount(deps: Deps, request: ResetRequest): Promise<Account> {
+  const { project, address } = request
+  const checked = toChecked(request)
+  const account = await openDirectory(deps.db, project, (tx) => findAccount(tx, address))
+  if (!account) throw new SdkError('email_not_found')
+  await send(deps, checked)
+  return account
+}
+
+function toChecked({ loginUrl, resetUrl, ...request }: ResetRequest) {
+  const { project, codeChallenge } = request
+  const minutes = limitLinkMinutes(project, request.minutes)
+  if (project.requiresPkceForResets && codeChallenge === undefined) {
+    throw new SdkError('invalid_pkce_code_challenge')
+  }
+  return { ...request, minutes, pages: findResetPages(project, { loginUrl, resetUrl }) }
+}
+
+async function send(deps: Deps, checked: ReturnType<typeof toChecked>): Promise<void> {
+  const { project, address, countedVisitor } = checked
+  await countSend(deps, { project, address, visitor: countedVisitor })
+  const order = { ...checked, sender: toMailSender(project) }
+  await openDirectory(deps.db, project, (tx) => sendReset(tx, deps, order))
+}

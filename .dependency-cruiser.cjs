@@ -169,7 +169,7 @@ const insideServer = [
   only(
     'server-port-is-plain-data',
     '^server/portal/identity/',
-    ['^server/portal/identity/', '^contract/', '^server/platform/http/visitor\\.ts$'],
+    ['^server/portal/identity/', '^contract/', '^mails/locales\\.ts$', '^server/platform/http/visitor\\.ts$'],
     'no transaction, table or dependency in the signature of the port',
   ),
   only(

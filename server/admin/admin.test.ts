@@ -209,7 +209,7 @@ describe('rotating the master key', () => {
       enqueueMail(
         tx,
         server.deps,
-        { to: baker.email, sender: toServerSender(server.deps.config), locale: 'en' },
+        { to: baker.email, sender: toServerSender(server.deps.config, 'en') },
         { kind: 'signInCode', values: { code: '123456', minutes: 10 } },
       ),
     )

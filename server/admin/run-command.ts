@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts'
 import { createInactivityNote } from '../identity/administration/mail-senders.ts'
 import { record } from '../identity/log/record.ts'
-import { bindPortal } from '../identity/projects/portal-directory.ts'
+import { getPortalProject } from '../identity/projects/portal-project.ts'
+import { toUnit } from '../identity/unit-of-work.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
@@ -46,7 +47,8 @@ export async function runCommand(
   return runCall(call, async () => {
     const text = await deps.db.transaction(async (tx) => {
       const printed = await perform(tx, deps, command, file)
-      if (portalChanges.has(command.name)) await record(await bindPortal(tx), { kind: 'operator_command' })
+      if (portalChanges.has(command.name))
+        await record(toUnit(tx, await getPortalProject(tx)), { kind: 'operator_command' })
       return printed
     })
     if (command.name === 'people delete') await finishDeletions(deps)

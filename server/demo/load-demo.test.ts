@@ -14,11 +14,11 @@ import {
   type TestServer,
 } from '#support/server/test-server.ts'
 import { findCredentials } from '../identity/backend-api/find-credentials.ts'
-import { openDirectory } from '../identity/directory.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { users } from '../identity/schema/people.ts'
 import { projects } from '../identity/schema/projects.ts'
+import { runUnit } from '../identity/unit-of-work.ts'
 import { findAccount, setPassword } from '../identity/users/passwords.ts'
 import { sha256Hex } from '../platform/secrets/secrets.ts'
 import { matchesPin } from '../portal/accounts/pin-hash.ts'
@@ -61,20 +61,20 @@ describe('loadDemo', () => {
   it('keeps later changes and updates the origins with the ports of each start', async () => {
     await loadDemo(server.deps, sites)
     const { db } = server.deps
-    const baker = await openDirectory(db, portalProject, async (tx) => {
-      const found = await findAccount(tx, 'baker@bakery.test' as Email)
-      await setPassword(tx, server.deps, found?.user.id ?? '', 'changed')
+    const baker = await runUnit(db, portalProject, async (unit) => {
+      const found = await findAccount(unit, 'baker@bakery.test' as Email)
+      await setPassword(unit, server.deps, found?.user.id ?? '', 'changed')
       return found
     })
     const people = await db.transaction((tx) => tx.$count(users))
     await loadDemo(server.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
-    await openDirectory(db, portalProject, async (tx) => {
-      expect((await findAccount(tx, 'baker@bakery.test' as Email))?.passwordHash).toBe('changed')
-      expect(await tx.$count(users)).toBe(people)
-      expect(await tx.select().from(organizations)).toHaveLength(1)
-      const [shop] = await tx.select().from(projects).where(eq(projects.publicToken, shopToken))
+    await runUnit(db, portalProject, async (unit) => {
+      expect((await findAccount(unit, 'baker@bakery.test' as Email))?.passwordHash).toBe('changed')
+      expect(await unit.tx.$count(users)).toBe(people)
+      expect(await unit.tx.select().from(organizations)).toHaveLength(1)
+      const [shop] = await unit.tx.select().from(projects).where(eq(projects.publicToken, shopToken))
       expect(shop?.allowedOrigins).toEqual(['http://demo.localhost:9'])
-      const [portal] = await tx.select().from(projects).where(eq(projects.publicToken, portalToken))
+      const [portal] = await unit.tx.select().from(projects).where(eq(projects.publicToken, portalToken))
       expect(portal?.allowedOrigins).toEqual(sites.portal)
     })
     expect(baker?.passwordHash).not.toBe('changed')

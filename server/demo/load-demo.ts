@@ -2,11 +2,11 @@ import { eq, inArray } from 'drizzle-orm'
 import { findEmail } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, openDirectory } from '../identity/directory.ts'
 import { findProject, type Project } from '../identity/projects/store.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
 import { projects } from '../identity/schema/projects.ts'
+import { runUnit, type UnitOfWork } from '../identity/unit-of-work.ts'
 import { createClaimedUser } from '../identity/users/claim.ts'
 import { findHolder, listEmails, lockContact } from '../identity/users/contacts.ts'
 import { setPassword } from '../identity/users/passwords.ts'
@@ -53,20 +53,21 @@ export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): P
     if (shopSecret !== undefined) await putShopSecret(tx, deps, shop, shopSecret)
     return { portal: await findDemoProject(tx, 'portal'), shop }
   })
-  await openDirectory(deps.db, shop, async (tx) => {
-    for (const [index, account] of demoAccounts.entries()) await addAccount(tx, deps, account, hashes[index])
+  await runUnit(deps.db, shop, async (unit) => {
+    for (const [index, account] of demoAccounts.entries())
+      await addAccount(unit, deps, account, hashes[index])
   })
-  await openDirectory(deps.db, portal, async (tx) => {
-    if (await isLoaded(tx)) return
+  await runUnit(deps.db, portal, async (unit) => {
+    if (await isLoaded(unit.tx)) return
     const organizationId = newId(deps.random, 'organization')
-    await tx.insert(organizations).values({
+    await unit.tx.insert(organizations).values({
       id: organizationId,
       name: 'Demo Bakery',
       domain: demoDomain,
       createdAt: deps.clock.now(),
     })
-    for (const [index, account] of demoAccounts.entries()) await addPerson(tx, deps, account, hashes[index])
-    await loadYear(tx, deps, organizationId, samples)
+    for (const [index, account] of demoAccounts.entries()) await addPerson(unit, deps, account, hashes[index])
+    await loadYear(unit, deps, organizationId, samples)
   })
   return toOffered(samples, await deps.db.read((tx) => findKnown(tx, samples)))
 }
@@ -180,7 +181,7 @@ type DemoAccount = (typeof demoAccounts)[number]
 
 /** @returns undefined if a user registered this email address before the demo was loaded, and keeps it */
 async function addAccount(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   account: DemoAccount,
   hashes: Hashes | undefined,
@@ -188,25 +189,25 @@ async function addAccount(
   const address = findEmail(account.email)
   if (!address || !hashes) return undefined
   const contact = { kind: 'email', value: address } as const
-  await lockContact(tx, contact)
-  if (await findHolder(tx, contact)) return undefined
-  const made = await createClaimedUser(tx, deps, contact)
+  await lockContact(unit, contact)
+  if (await findHolder(unit, contact)) return undefined
+  const made = await createClaimedUser(unit, deps, contact)
   if (!made) return undefined
-  await setPassword(tx, deps, made.userId, hashes.password)
-  return lockUser(tx, made.userId)
+  await setPassword(unit, deps, made.userId, hashes.password)
+  return lockUser(unit, made.userId)
 }
 
 async function addPerson(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   account: DemoAccount,
   hashes: Hashes | undefined,
 ): Promise<void> {
-  const user = await addAccount(tx, deps, account, hashes)
+  const user = await addAccount(unit, deps, account, hashes)
   if (!user || !hashes) return
   const now = deps.clock.now()
-  await syncPerson(tx, deps, user, await listEmails(tx, user.id))
-  await tx
+  await syncPerson(unit.tx, deps, user, await listEmails(unit, user.id))
+  await unit.tx
     .update(persons)
     .set({ isAdmin: account.isAdmin, pinHash: hashes.pin, pinSetAt: now, eulaAcceptedAt: now })
     .where(eq(persons.id, user.id))

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../identity/directory.ts'
-import { inDirectory } from '../identity/directory.ts'
 import { emails, users } from '../identity/schema/people.ts'
+import type { UnitOfWork } from '../identity/unit-of-work.ts'
+import { inProject } from '../identity/unit-of-work.ts'
 import { listEmails } from '../identity/users/contacts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
@@ -18,24 +18,24 @@ import { createDemoYear, type DemoYear } from './demo-year.ts'
 
 /** Loads the demo's year, so that the dashboard has data. The accounts with known passwords must exist. */
 export async function loadYear(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   organizationId: string,
   samples: readonly SampleCake[],
 ): Promise<void> {
   const now = deps.clock.now()
-  const userIds = await addPeople(tx, deps)
+  const userIds = await addPeople(unit, deps)
   const plot = createDemoYear(now, { organizationId, userIds }, samples)
-  await insertAll(tx, files, plot.files)
-  await insertAll(tx, fileKeys, toKeys(deps, plot))
-  await insertAll(tx, permissions, plot.permissions)
-  await insertAll(tx, activity, plot.activity)
-  await noteLastOpened(tx)
-  await tx
+  await insertAll(unit.tx, files, plot.files)
+  await insertAll(unit.tx, fileKeys, toKeys(deps, plot))
+  await insertAll(unit.tx, permissions, plot.permissions)
+  await insertAll(unit.tx, activity, plot.activity)
+  await noteLastOpened(unit.tx)
+  await unit.tx
     .update(persons)
     .set({ bakingStoppedAt: later(now, -days(160)) })
     .where(eq(persons.id, userIds.get(formerBaker) ?? ''))
-  await tx.insert(bans).values({
+  await unit.tx.insert(bans).values({
     id: newId(deps.random, 'ban'),
     address: uninvitedReader,
     level: 'org',
@@ -46,26 +46,26 @@ export async function loadYear(
 }
 
 /** Creates the missing accounts of everyone in the activity. They have no password, so no one can sign in to them. */
-async function addPeople(tx: DirectoryTx, deps: Deps): Promise<Map<string, string>> {
+async function addPeople(unit: UnitOfWork, deps: Deps): Promise<Map<string, string>> {
   const { random, clock } = deps
   const known = new Map<string, string>()
   const createdAt = later(clock.now(), -days(370))
   const addresses = [...staff.map(({ email }) => email), ...customers, uninvitedReader]
   for (const address of addresses) {
-    const [email] = await tx
+    const [email] = await unit.tx
       .select()
       .from(emails)
-      .where(inDirectory(tx, emails, eq(emails.address, address)))
+      .where(inProject(unit, emails, eq(emails.address, address)))
     const userId = email?.userId ?? newId(random, 'user')
     known.set(address, userId)
     if (email) continue
-    const user = { id: userId, projectId: tx.projectId, createdAt }
-    await tx.insert(users).values(user)
+    const user = { id: userId, projectId: unit.projectId, createdAt }
+    await unit.tx.insert(users).values(user)
     const emailId = newId(random, 'email')
-    await tx
+    await unit.tx
       .insert(emails)
-      .values({ id: emailId, projectId: tx.projectId, userId, address, verifiedAt: createdAt, createdAt })
-    await syncPerson(tx, deps, user, await listEmails(tx, userId))
+      .values({ id: emailId, projectId: unit.projectId, userId, address, verifiedAt: createdAt, createdAt })
+    await syncPerson(unit.tx, deps, user, await listEmails(unit, userId))
   }
   return known
 }

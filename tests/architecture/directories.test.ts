@@ -25,7 +25,7 @@ it('tests know every table of the schema', () => {
   expect(allTables.map((table) => getTableName(table)).toSorted()).toEqual(declared.toSorted())
 })
 
-describe('the directory of a project', () => {
+describe('a project', () => {
   it.each(tables)('owns each row of %s, and no row refers to another project', (_, table) => {
     const { columns, foreignKeys } = getTableConfig(table)
     expect(columns.find(({ name }) => name === 'project_id')?.notNull).toBe(true)
@@ -37,7 +37,7 @@ describe('the directory of a project', () => {
     }
   })
 
-  it('is named by every query for its rows', () => {
+  it('is a condition of every query for its rows', () => {
     // Signing keys are found by the ID of their project, outside of transactions.
     const names = tables.map(([name]) => name).filter((name) => name !== 'signingKeys')
     const found = allFiles()
@@ -51,12 +51,15 @@ describe('the directory of a project', () => {
   })
 
   it.each([
-    ['const find = (tx) => tx.select().from(users)', ['find: users']],
-    ['function find(tx) { return tx.select().from(users).where(eq(users.id, id)) }', ['find: users']],
-    ['const find = (tx) => tx.delete(users).where(inDirectory(tx, emails))', ['find: users']],
-    ['const find = (tx) => tx.$count(users)', ['find: users']],
-    ['const find = (tx) => tx.update(users).set(a).where(inDirectory(tx, users, eq(users.id, id)))', []],
-    ['const find = (tx) => tx.$count(users, inDirectory(tx, users))', []],
+    ['const find = (unit) => unit.tx.select().from(users)', ['find: users']],
+    ['function find(unit) { return unit.tx.select().from(users).where(eq(users.id, id)) }', ['find: users']],
+    ['const find = (unit) => unit.tx.delete(users).where(inProject(unit, emails))', ['find: users']],
+    ['const find = (unit) => unit.tx.$count(users)', ['find: users']],
+    [
+      'const find = (unit) => unit.tx.update(users).set(a).where(inProject(unit, users, eq(users.id, id)))',
+      [],
+    ],
+    ['const find = (unit) => unit.tx.$count(users, inProject(unit, users))', []],
   ])('would be missed by: %s', (text, missed) => {
     expect(listUnfiltered(text, ['users'])).toEqual(missed)
   })

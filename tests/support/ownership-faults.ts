@@ -27,22 +27,22 @@ export const faults: readonly Fault[] = [
     rule: 'O1',
     what: 'a sign-in does not count, so the sweep deletes the user',
     file: 'server/identity/sessions/store.ts',
-    find: 'if (signedInAt === null) await noteSignIn(tx, deps, params.userId)',
+    find: 'if (signedInAt === null) await noteSignIn(unit, deps, params.userId)',
     replace: 'void signedInAt, void noteSignIn',
   },
   {
     rule: 'O1',
     what: 'users of the site count as empty, so the sweep deletes them',
     file: `${users}/create.ts`,
-    find: 'await noteWriting(tx, deps, owner.userId)\n  return { userId: owner.userId, contacts: rows',
+    find: 'await noteWriting(unit, deps, owner.userId)\n  return { userId: owner.userId, contacts: rows',
     replace: 'return { userId: owner.userId, contacts: rows',
   },
   {
     rule: 'O2',
     what: 'a request for a code proves the contact of the user that it creates',
     file: `${users}/create.ts`,
-    find: 'createUserWith(tx, deps, contact, { ...fields, isVerified: false })\n  if (created',
-    replace: 'createUserWith(tx, deps, contact, { ...fields, isVerified: true })\n  if (created',
+    find: 'createUserWith(unit, deps, contact, { ...fields, isVerified: false })\n  if (created',
+    replace: 'createUserWith(unit, deps, contact, { ...fields, isVerified: true })\n  if (created',
   },
   {
     rule: 'O2',
@@ -50,7 +50,7 @@ export const faults: readonly Fault[] = [
     file: `${users}/create.ts`,
     find: 'if (holder) return { ...holder.row, isCreated: false }',
     replace:
-      'if (holder) return (await removeContact(tx, deps, holder.row)), { ...holder.row, isCreated: false }',
+      'if (holder) return (await removeContact(unit, deps, holder.row)), { ...holder.row, isCreated: false }',
   },
   {
     rule: 'O3',
@@ -85,7 +85,7 @@ export const faults: readonly Fault[] = [
     rule: 'O4',
     what: 'access to the user from whom an addition took the contact goes on',
     file: `${proofs}/add-proved-contact.ts`,
-    find: 'if (isSelfMade(user)) {\n    await endPlanted(tx, user.id, undefined)',
+    find: 'if (isSelfMade(user)) {\n    await endPlanted(unit, user.id, undefined)',
     replace: 'if (isSelfMade(user)) {',
   },
   {
@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
     rule: 'O6',
     what: 'the password survives the claim',
     file: `${users}/end-planted.ts`,
-    find: 'if (password && !isKnown && (await requireReset(tx, userId)))',
+    find: 'if (password && !isKnown && (await requireReset(unit, userId)))',
     replace: 'if (password && !isKnown && requireReset === undefined)',
   },
   {
@@ -171,14 +171,14 @@ export const faults: readonly Fault[] = [
     rule: 'O9',
     what: 'the proof of an unverified contact signs in as the claimed user',
     file: `${proofs}/redeem-contact.ts`,
-    find: 'if (row.verifiedAt === null && !session) return refuseOrRelease(tx, deps, redemption, holder)',
+    find: 'if (row.verifiedAt === null && !session) return refuseOrRelease(unit, deps, redemption, holder)',
     replace: 'if (!session) void refuseOrRelease',
   },
   {
     rule: 'O10',
     what: 'proofs of a contact that left its user count',
     file: `${users}/contacts.ts`,
-    find: 'await invalidateProofsOf(tx, { kind, value } as Contact)',
+    find: 'await invalidateProofsOf(unit, { kind, value } as Contact)',
     replace: '',
   },
   {
@@ -199,7 +199,7 @@ export const faults: readonly Fault[] = [
     rule: 'O12',
     what: 'access survives the exchange',
     file: `${users}/exchange.ts`,
-    find: 'await endPlanted(tx, userId, undefined)',
+    find: 'await endPlanted(unit, userId, undefined)',
     replace: '',
   },
   {
@@ -220,23 +220,23 @@ export const faults: readonly Fault[] = [
     rule: 'O14',
     what: 'the other sign-ups of the email address outlive the proof',
     file: `${users}/sign-ups.ts`,
-    find: 'for (const { userId } of ended) await endSignUp(tx, userId)',
+    find: 'for (const { userId } of ended) await endSignUp(unit, userId)',
     replace: 'void ended',
   },
   {
     rule: 'O14',
     what: 'a sign-up ends the other sign-ups of the email address',
     file: 'server/adapters/in-process/register.ts',
-    find: 'const signUp = await saveSignUp(tx, deps, fields)',
+    find: 'const signUp = await saveSignUp(unit, deps, fields)',
     replace:
-      'for (const other of await (await import("../../identity/users/sign-ups.ts")).listSignUps(tx, deps, address)) await (await import("../../identity/users/sign-ups.ts")).endSignUp(tx, other.userId)\nconst signUp = await saveSignUp(tx, deps, fields)',
+      'for (const other of await (await import("../../identity/users/sign-ups.ts")).listSignUps(unit, deps, address)) await (await import("../../identity/users/sign-ups.ts")).endSignUp(unit, other.userId)\nconst signUp = await saveSignUp(unit, deps, fields)',
   },
   {
     rule: 'O15',
     what: 'an unverified email address is held',
     file: `${users}/contacts.ts`,
-    find: 'return verifiedAt === null ? undefined : guard.leave(tx, userId, value)',
-    replace: 'return guard.leave(tx, userId, value)',
+    find: 'return verifiedAt === null ? undefined : guard.leave(unit.tx, userId, value)',
+    replace: 'return guard.leave(unit.tx, userId, value)',
   },
   {
     rule: 'O16',
@@ -278,7 +278,7 @@ export const faults: readonly Fault[] = [
     rule: 'O17',
     what: 'an impersonated session sets a password',
     file: `${users}/account-change.ts`,
-    find: 'refuseImpersonated(session)\n  const user = await lockUser(tx, session.userId)',
-    replace: 'const user = await lockUser(tx, session.userId)',
+    find: 'refuseImpersonated(session)\n  const user = await lockUser(unit, session.userId)',
+    replace: 'const user = await lockUser(unit, session.userId)',
   },
 ]

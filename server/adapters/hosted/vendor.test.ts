@@ -34,7 +34,7 @@ describe('the hosted adapter, with answers of the vendor', () => {
     const { identity } = hosted.server.deps
     const { token } = await identity.register({ ...ann, minutes: 60 })
     hosted.provider.server.clock.advance(6 * 60_000)
-    const change = identity.changePassword({ token, password: 'battery-staple-77' })
+    const change = identity.changePassword({ token, password: 'battery-staple-77', locale: 'en' })
     expect(await refusal(change)).toBe('not_fresh')
   })
 

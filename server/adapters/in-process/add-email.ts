@@ -1,13 +1,12 @@
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../../identity/deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
 import { findWorkingCode, issueCode } from '../../identity/proofs/codes.ts'
 import { countAttempt, countSend, refundAttempt } from '../../identity/proofs/limits.ts'
 import { redeemCode } from '../../identity/proofs/redeem-code.ts'
 import type { Caller } from '../../identity/sessions/store.ts'
+import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { findChangeRefusal } from '../../identity/users/account-change.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { NewAddress } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
@@ -17,15 +16,15 @@ import { requireCaller } from './sessions.ts'
 /** Mails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
 export async function sendNewAddressCode(deps: Deps, { token, address, visitor }: NewAddress): Promise<void> {
   const project = await getProject(deps)
-  const { user } = await inPortal(deps, (tx) => requireChange(tx, deps, token))
+  const { user } = await inPortal(deps, (unit) => requireChange(unit, deps, token))
   await countSend(deps, { project, address, visitor })
   const { codeMinutes: minutes } = limits
   const requester = { userId: user.id }
-  await inPortal(deps, async (tx) => {
+  await inPortal(deps, async (unit) => {
     const request = { purpose: 'add_email', project, address, requester, minutes, userId: user.id } as const
-    const { code } = await issueCode(tx, deps, request)
-    const envelope = { to: address, sender: toPortalSender(deps, project), locale: readerLocale() }
-    await enqueueMail(tx, deps, envelope, { kind: 'addEmail', values: { code, minutes } })
+    const { code } = await issueCode(unit, deps, request)
+    const envelope = { to: address, sender: toPortalSender(deps, project, visitor.locale) }
+    await enqueueMail(unit.tx, deps, envelope, { kind: 'addEmail', values: { code, minutes } })
   })
 }
 
@@ -34,33 +33,33 @@ export async function addEmailByCode(
   deps: Deps,
   { token, address, code, visitor }: NewAddress & { code: string },
 ): Promise<void> {
-  const { caller, query, issued, attempt } = await inPortal(deps, async (tx, project) => {
-    const caller = await requireCaller(tx, deps, token)
+  const { caller, query, issued, attempt } = await inPortal(deps, async (unit, project) => {
+    const caller = await requireCaller(unit, deps, token)
     const userId = caller.user.id
     const query = { purpose: 'add_email', address, requester: { userId } } as const
-    const issued = await findWorkingCode(tx, deps, query)
+    const issued = await findWorkingCode(unit, deps, query)
     if (!issued) throw new AppError('wrong_code')
-    const attempt = await countAttempt(tx, deps, { project, address, visitor, userId })
+    const attempt = await countAttempt(unit, deps, { project, address, visitor, userId })
     return { caller, query, issued, attempt }
   })
-  const outcome = await inPortal(deps, async (tx, project) => {
-    const redeemed = await redeemCode(tx, deps, issued, {
+  const outcome = await inPortal(deps, async (unit, project) => {
+    const redeemed = await redeemCode(unit, deps, issued, {
       query,
       code,
       session: caller.session,
       countsWithoutSession: false,
-      sender: toPortalSender(deps, project),
+      sender: toPortalSender(deps, project, visitor.locale),
     })
-    if (redeemed !== 'wrong' && redeemed !== 'void') await refundAttempt(tx, attempt)
+    if (redeemed !== 'wrong' && redeemed !== 'void') await refundAttempt(unit, attempt)
     return redeemed
   })
   if (outcome === 'wrong' || outcome === 'void') throw new AppError('wrong_code')
   if ('refusal' in outcome) throw new AppError(toErrorCode[outcome.refusal])
 }
 
-async function requireChange(tx: DirectoryTx, deps: Deps, token: string): Promise<Caller> {
-  const caller = await requireCaller(tx, deps, token)
-  const refusal = await findChangeRefusal(tx, deps, {
+async function requireChange(unit: UnitOfWork, deps: Deps, token: string): Promise<Caller> {
+  const caller = await requireCaller(unit, deps, token)
+  const refusal = await findChangeRefusal(unit, deps, {
     userId: caller.user.id,
     session: caller.session,
     step: 'ask',

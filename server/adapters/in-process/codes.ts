@@ -1,11 +1,10 @@
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../../identity/deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { findWorkingCode, issueCode } from '../../identity/proofs/codes.ts'
 import { countSend } from '../../identity/proofs/limits.ts'
+import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { CodeRequest } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
@@ -23,22 +22,22 @@ export async function countVerificationCode(
 
 /** Mails a verification code, which voids the account's previous one (rule A4). */
 export async function mailVerificationCode(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   project: Project,
-  { accountId: userId, address }: Pick<CodeRequest, 'accountId' | 'address'>,
+  { accountId: userId, address, visitor }: CodeRequest,
 ): Promise<void> {
   const { codeMinutes: minutes } = limits
   const request = { purpose: 'verify_email', project, address, requester: { userId }, minutes } as const
-  const { code } = await issueCode(tx, deps, request)
-  const envelope = { to: address, sender: toPortalSender(deps, project), locale: readerLocale() }
-  await enqueueMail(tx, deps, envelope, { kind: 'verifyEmail', values: { code, minutes } })
+  const { code } = await issueCode(unit, deps, request)
+  const envelope = { to: address, sender: toPortalSender(deps, project, visitor.locale) }
+  await enqueueMail(unit.tx, deps, envelope, { kind: 'verifyEmail', values: { code, minutes } })
 }
 
 /** Counts and mails a verification code. @throws AppError too_many_requests, inactive_email */
 export async function sendVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
   await countVerificationCode(deps, request)
-  await inPortal(deps, (tx, project) => mailVerificationCode(tx, deps, project, request))
+  await inPortal(deps, (unit, project) => mailVerificationCode(unit, deps, project, request))
 }
 
 /** The screen that asks for the code explains these. */
@@ -47,8 +46,8 @@ const expected: readonly ErrorCode[] = ['too_many_requests', 'inactive_email']
 /** Sends a verification code unless the account has a valid one, a limit is reached or mail to the address bounced. */
 export async function sendMissingVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
   const { accountId: userId, address } = request
-  const current = await inPortal(deps, (tx) =>
-    findWorkingCode(tx, deps, { purpose: 'verify_email', address, requester: { userId } }),
+  const current = await inPortal(deps, (unit) =>
+    findWorkingCode(unit, deps, { purpose: 'verify_email', address, requester: { userId } }),
   )
   if (current) return
   try {

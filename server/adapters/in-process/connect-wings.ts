@@ -1,23 +1,25 @@
 import type { Deps as IdentityDeps } from '../../identity/deps.ts'
-import { bindPortal } from '../../identity/projects/portal-directory.ts'
+import { getPortalProject } from '../../identity/projects/portal-project.ts'
+import { toUnit } from '../../identity/unit-of-work.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
-import { withEvents } from '../../identity/webhooks/write-events.ts'
+import { createUnitDatabase } from '../../identity/webhooks/write-events.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Identity } from '../../portal/identity/port.ts'
 import { createAccountGuard } from '../../portal/persons/account-guard.ts'
 import { createInProcessIdentity } from './identity.ts'
 
 /**
  * Connects the two wings in one process: identity asks the portal's guard in its own transactions, and the portal
- * reaches identity through the port. Transactions write the events of their changes.
+ * reaches identity through the port. Units of work write the events of their changes.
  * @returns the same object with both
  */
-export function connectWings<Base extends Omit<IdentityDeps, 'guard'>>(
+export function connectWings<Base extends Omit<IdentityDeps, 'guard' | 'db'> & { db: Database }>(
   base: Base,
 ): Base & IdentityDeps & { identity: Identity } {
   const guard: IdentityDeps['guard'] = createAccountGuard({
     ...base,
-    listEmails: async (tx, userId) => listEmails(await bindPortal(tx), userId),
+    listEmails: async (tx, userId) => listEmails(toUnit(tx, await getPortalProject(tx)), userId),
   })
-  const deps = Object.assign(base, { guard, db: withEvents(base) })
+  const deps = Object.assign(base, { guard, db: createUnitDatabase(base) })
   return Object.assign(deps, { identity: createInProcessIdentity(deps) })
 }

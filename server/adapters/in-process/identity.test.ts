@@ -67,7 +67,7 @@ it('sets no password in a session that ends while the password is hashed (rule O
   }
   const change = changeOwnPassword(
     { ...deps, hasher: { ...deps.hasher, hash } },
-    { token, password: 'plum orbit lantern 41' },
+    { token, password: 'plum orbit lantern 41', locale: 'en' },
   )
   await expect(change).rejects.toMatchObject({ code: 'session_ended' })
 })

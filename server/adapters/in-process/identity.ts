@@ -1,5 +1,6 @@
 import type { Deps } from '../../identity/deps.ts'
 import { linkHeldIdentities } from '../../identity/methods/oauth/link-held-identities.ts'
+import { toMailSender } from '../../identity/projects/mail-sender.ts'
 import { createSigner } from '../../identity/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'
 import { eraseUser, listNames } from '../../identity/users/delete.ts'
@@ -7,7 +8,7 @@ import type { Identity } from '../../portal/identity/port.ts'
 import { addEmailByCode, sendNewAddressCode } from './add-email.ts'
 import { sendMissingVerificationCode, sendVerificationCode } from './codes.ts'
 import { changeOwnPassword, ratePassword, requirePassword, signInByPassword } from './passwords.ts'
-import { createPortalDirectory, inPortal } from './portal-project.ts'
+import { createPortalUnits, inPortal } from './portal-project.ts'
 import { register } from './register.ts'
 import { findResetAddress, resetPassword, signInByReset, startReset } from './resets.ts'
 import { giveSecondFactor } from './second-factor.ts'
@@ -18,25 +19,25 @@ import { verifyEmailByCode } from './verify-email.ts'
 /** Implements the portal's port with the identity wing of the same server. */
 export function createInProcessIdentity(deps: Deps): Identity {
   const signer = createSigner(deps)
-  const open = createPortalDirectory(deps)
+  const open = createPortalUnits(deps)
   const finish = async (started: Promise<StartedSession>) => toNewSession(signer, await started)
   return {
     getProject: () =>
       inPortal(deps, async (_, { allowedOrigins, products }) => ({ allowedOrigins, products })),
 
     authenticate: (token) =>
-      open(async (tx) => (await findSignedIn(tx, deps, token)) ?? findSigningUp(tx, deps, token)),
+      open(async (unit) => (await findSignedIn(unit, deps, token)) ?? findSigningUp(unit, deps, token)),
     giveSecondFactor: (factor) => giveSecondFactor(deps, factor),
-    listSessions: (accountId) => open((tx) => listActiveSessions(tx, deps, accountId)),
+    listSessions: (accountId) => open((unit) => listActiveSessions(unit, deps, accountId)),
     revokeSession: (accountId, sessionId) =>
       open(
-        async (tx) =>
-          (await endSigningUp(tx, deps, accountId, sessionId)) || revokeSession(tx, accountId, sessionId),
+        async (unit) =>
+          (await endSigningUp(unit, deps, accountId, sessionId)) || revokeSession(unit, accountId, sessionId),
       ),
     revokeAllSessions: (accountId) =>
-      open(async (tx) => {
-        await endSigningUp(tx, deps, accountId)
-        await revokeAllSessions(tx, accountId)
+      open(async (unit) => {
+        await endSigningUp(unit, deps, accountId)
+        await revokeAllSessions(unit, accountId)
       }),
 
     register: (request) => register(deps, request),
@@ -44,8 +45,8 @@ export function createInProcessIdentity(deps: Deps): Identity {
       const signedIn = await signInByPassword(deps, request)
       return 'row' in signedIn ? toNewSession(signer, signedIn) : signedIn
     },
-    listContacts: (accountId) => open((tx) => listNames(tx, accountId)),
-    deleteAccount: (accountId) => open((tx) => eraseUser(tx, deps, accountId)),
+    listContacts: (accountId) => open((unit) => listNames(unit, accountId)),
+    deleteAccount: (accountId) => open((unit) => eraseUser(unit, deps, accountId)),
 
     checkPassword: async (credentials) => {
       await requirePassword(deps, credentials)
@@ -66,7 +67,10 @@ export function createInProcessIdentity(deps: Deps): Identity {
     },
     sendNewAddressCode: (request) => sendNewAddressCode(deps, request),
     addEmail: (request) => addEmailByCode(deps, request),
-    linkHeldIdentities: async (sessionId) =>
-      linkHeldIdentities(deps, await inPortal(deps, async (_, project) => project), { id: sessionId }),
+    linkHeldIdentities: async (sessionId, locale) => {
+      const project = await inPortal(deps, async (_, portal) => portal)
+      const sender = toMailSender(project, locale)
+      await linkHeldIdentities(deps, { project, sender }, { id: sessionId })
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Email } from '#contract/ids.ts'
+import type { Locale } from '../../../mails/locales.ts'
 import { checkPassword } from '../../identity/credentials/check-password.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
@@ -42,10 +43,10 @@ export async function signInByPassword(
   if (account.requiresReset) throw new AppError('password_expired')
   if (await deps.breached(password)) throw new AppError('password_breached')
   const signIn = { userId: account.user.id, address, minutes, visitor }
-  return inPortal(deps, async (tx, portal) => {
+  return inPortal(deps, async (unit, portal) => {
     // Rule O16: a claim may have expired the password meanwhile.
-    if (!(await isStillValid(tx, account))) throw new AppError('wrong_credentials')
-    return startPortalSession(tx, deps, portal, signIn)
+    if (!(await isStillValid(unit, account))) throw new AppError('wrong_credentials')
+    return startPortalSession(unit, deps, portal, signIn)
   })
 }
 
@@ -71,19 +72,19 @@ export async function hashNewPassword(deps: Deps, password: string, address: Ema
 /** Sets the password of a session's account and ends its other sessions. @throws AppError weak_password, session_ended */
 export async function changeOwnPassword(
   deps: Deps,
-  { token, password }: { token: string; password: string },
+  { token, password, locale }: { token: string; password: string; locale: Locale },
 ): Promise<void> {
-  const getCaller = () => inPortal(deps, (tx) => findCompleteCaller(tx, deps, token))
+  const getCaller = () => inPortal(deps, (unit) => findCompleteCaller(unit, deps, token))
   const caller = await getCaller()
   if (!caller) throw new AppError('session_ended')
   const { user, session, email: address } = caller
   const hash = await hashNewPassword(deps, password, address)
-  await inPortal(deps, async (tx, project) => {
+  await inPortal(deps, async (unit, project) => {
     // Rules O7 and O16: a claim may have ended the session meanwhile.
-    const refusal = await findPasswordRefusal(tx, deps, session)
+    const refusal = await findPasswordRefusal(unit, deps, session)
     if (refusal !== undefined) throw new AppError(toErrorCode[refusal])
     const change = { userId: user.id, address, hash, keep: session.id }
-    await changePassword(tx, deps, toPortalSender(deps, project), change)
+    await changePassword(unit, deps, toPortalSender(deps, project, locale), change)
   })
 }
 

@@ -1,39 +1,41 @@
-import { bindDirectory, type DirectoryTx } from '../../identity/directory.ts'
+import type { Locale } from '../../../mails/locales.ts'
 import { toMailSender } from '../../identity/projects/mail-sender.ts'
 import { findPortalProject, type Project } from '../../identity/projects/store.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import { runUnitWithin, type UnitDatabase, type UnitOfWork } from '../../identity/unit-of-work.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 
-/** Runs a transaction in the portal's directory, with its project. @throws AppError unavailable if the project is missing */
+/** Runs a unit of work in the portal's project. @throws AppError unavailable if the project is missing */
 export function inPortal<Result>(
-  { db }: { db: Database },
-  work: (tx: DirectoryTx, project: Project) => Promise<Result>,
+  { db }: { db: UnitDatabase },
+  work: (unit: UnitOfWork, project: Project) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const project = await getPortalProject(tx)
-    return work(bindDirectory(tx, project), project)
+    return runUnitWithin(tx, db, project, (unit) => work(unit, project))
   })
 }
 
-/** Opens transactions in the portal's directory. Reads the ID of the project once, because it never changes. */
-export function createPortalDirectory({ db }: { db: Database }) {
+/** Opens units of work in the portal's project. Reads its ID once, because it never changes. */
+export function createPortalUnits({ db }: { db: UnitDatabase }) {
   let id: string | undefined
-  return <Result>(work: (tx: DirectoryTx) => Promise<Result>): Promise<Result> =>
+  return <Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> =>
     db.transaction(async (tx) => {
       id ??= (await getPortalProject(tx)).id
-      return work(bindDirectory(tx, { id }))
+      return runUnitWithin(tx, db, { id }, work)
     })
 }
 
-/** The portal's project as the sender of mails, under the name of the product. */
+/** The portal's project as the sender of mails in a language, under the name of the product. */
 export const toPortalSender = (
   { config }: { config: { productName: string } },
   project: Project,
-): MailSender => ({
-  ...toMailSender(project),
-  brand: { ...toMailSender(project).brand, name: config.productName },
-})
+  locale: Locale,
+): MailSender => {
+  const sender = toMailSender(project, locale)
+  return { ...sender, brand: { ...sender.brand, name: config.productName } }
+}
 
 async function getPortalProject(tx: Tx): Promise<Project> {
   const project = await findPortalProject(tx)

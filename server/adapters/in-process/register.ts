@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../identity/deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
 import { createSessionToken } from '../../identity/sessions/session-token.ts'
+import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { isBlockedEmail } from '../../identity/users/blocked-emails.ts'
 import { findAccount } from '../../identity/users/passwords.ts'
 import { saveSignUp } from '../../identity/users/sign-ups.ts'
@@ -24,23 +24,23 @@ export async function register(
 ): Promise<NewSession> {
   const passwordHash = await hashNewPassword(deps, password, address)
   // Checked twice: here so that a taken email address costs no code, and again when the sign-up is saved.
-  await inPortal(deps, (tx) => rejectTaken(tx, deps, address))
+  await inPortal(deps, (unit) => rejectTaken(unit, deps, address))
   await countVerificationCode(deps, { address, visitor })
-  return inPortal(deps, async (tx, project) => {
-    await rejectTaken(tx, deps, address)
+  return inPortal(deps, async (unit, project) => {
+    await rejectTaken(unit, deps, address)
     const sessionId = newId(deps.random, 'session')
-    const { token, columns } = await createSessionToken(tx, deps, sessionId)
+    const { token, columns } = await createSessionToken(unit, deps, sessionId)
     const userId = newId(deps.random, 'user')
     const { ip: ipAddress, userAgent } = visitor
     const fields = { userId, address, passwordHash, sessionId, ...columns, ipAddress, userAgent }
-    const signUp = await saveSignUp(tx, deps, fields)
-    await mailVerificationCode(tx, deps, project, { accountId: userId, address })
+    const signUp = await saveSignUp(unit, deps, fields)
+    await mailVerificationCode(unit, deps, project, { accountId: userId, address, visitor })
     return toSignUpSession(signUp, token)
   })
 }
 
-async function rejectTaken(tx: DirectoryTx, deps: Deps, address: Email): Promise<void> {
-  if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
-  const account = await findAccount(tx, address)
+async function rejectTaken(unit: UnitOfWork, deps: Deps, address: Email): Promise<void> {
+  if (await isBlockedEmail(unit, deps, address)) throw new AppError('email_barred')
+  const account = await findAccount(unit, address)
   if (account && account.email.verifiedAt !== null) throw new AppError('email_taken')
 }

@@ -1,6 +1,5 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../identity/deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
 import { toLinkFactor } from '../../identity/methods/magic-link/link.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { sendReset } from '../../identity/methods/password/send-reset.ts'
@@ -10,6 +9,7 @@ import { countSend } from '../../identity/proofs/limits.ts'
 import { findLink } from '../../identity/proofs/links.ts'
 import { redeemLink } from '../../identity/proofs/redeem-link.ts'
 import type { ProofRefusal } from '../../identity/proofs/redemption.ts'
+import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { listSignUps } from '../../identity/users/sign-ups.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ResetRequest, ResetSignIn } from '../../portal/identity/port.ts'
@@ -30,12 +30,12 @@ export async function startReset(deps: Deps, request: ResetRequest): Promise<voi
     reset: findPage(project, publicUrl, request.resetUrl),
   }
   await countSend(deps, { project, address, visitor })
-  const sender = toPortalSender(deps, project)
+  const sender = toPortalSender(deps, project, visitor.locale)
   const order = { project, sender, address, minutes: linkMinutes, pages, visitor }
-  await inPortal(deps, async (tx) => {
+  await inPortal(deps, async (unit) => {
     // The link completes a sign-up too, whose password was forgotten before the email address was verified.
-    const isSigningUp = (await listSignUps(tx, deps, address)).length > 0
-    await sendReset(tx, deps, { ...order, isSigningUp })
+    const isSigningUp = (await listSignUps(unit, deps, address)).length > 0
+    await sendReset(unit, deps, { ...order, isSigningUp })
   })
 }
 
@@ -49,7 +49,7 @@ function findPage(project: Project, publicUrl: string, url: string): string {
 
 /** Returns the email address of a reset link without consuming it. @throws AppError reset_link_invalid */
 export async function findResetAddress(deps: Deps, token: string): Promise<Email> {
-  const found = await inPortal(deps, (tx) => findLink(tx, deps, toLinkQuery(token)))
+  const found = await inPortal(deps, (unit) => findLink(unit, deps, toLinkQuery(token)))
   return requireLink(found).address
 }
 
@@ -60,32 +60,41 @@ export async function resetPassword(
 ): Promise<StartedSession> {
   const linkAddress = await findResetAddress(deps, request.token)
   const hash = await hashNewPassword(deps, password, linkAddress)
-  const outcome = await inPortal(deps, async (tx, project) => {
-    const redeemed = await redeemReset(tx, deps, project, request.token)
+  const outcome = await inPortal(deps, async (unit, project) => {
+    const redeemed = await redeemReset(unit, deps, project, request)
     if ('refusal' in redeemed) return redeemed
     const { userId, address } = redeemed
-    await changePassword(tx, deps, toPortalSender(deps, project), { userId, address, hash })
-    return startPortalSession(tx, deps, project, { userId, address, ...request })
+    await changePassword(unit, deps, toPortalSender(deps, project, request.visitor.locale), {
+      userId,
+      address,
+      hash,
+    })
+    return startPortalSession(unit, deps, project, { userId, address, ...request })
   })
   return orThrow(outcome)
 }
 
 /** Consumes a reset link and creates a session. @throws AppError reset_link_invalid, email_barred */
 export async function signInByReset(deps: Deps, request: ResetSignIn): Promise<StartedSession> {
-  const outcome = await inPortal(deps, async (tx, project) => {
-    const redeemed = await redeemReset(tx, deps, project, request.token)
+  const outcome = await inPortal(deps, async (unit, project) => {
+    const redeemed = await redeemReset(unit, deps, project, request)
     if ('refusal' in redeemed) return redeemed
     const { userId, address, contactId } = redeemed
     const factor = toLinkFactor(deps.clock.now(), contactId, address)
-    return startPortalSession(tx, deps, project, { userId, address, factor, ...request })
+    return startPortalSession(unit, deps, project, { userId, address, factor, ...request })
   })
   return orThrow(outcome)
 }
 
 /** Redeems the link, which proves the email address (rule O6). */
-async function redeemReset(tx: DirectoryTx, deps: Deps, project: Project, token: string) {
-  const sender = toPortalSender(deps, project)
-  const redeemed = await redeemLink(tx, deps, { query: toLinkQuery(token), session: undefined, sender })
+async function redeemReset(
+  unit: UnitOfWork,
+  deps: Deps,
+  project: Project,
+  { token, visitor }: Pick<ResetSignIn, 'token' | 'visitor'>,
+) {
+  const sender = toPortalSender(deps, project, visitor.locale)
+  const redeemed = await redeemLink(unit, deps, { query: toLinkQuery(token), session: undefined, sender })
   if ('problem' in redeemed) throw new AppError('reset_link_invalid')
   return 'refusal' in redeemed ? redeemed : { ...redeemed, address: redeemed.link.address }
 }

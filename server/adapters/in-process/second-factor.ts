@@ -1,31 +1,32 @@
 import type { Deps } from '../../identity/deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
 import { SdkError } from '../../identity/errors/sdk-error.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../identity/methods/totp/verify.ts'
 import { addFactor, findCaller } from '../../identity/sessions/store.ts'
+import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { SecondFactor } from '../../portal/identity/port.ts'
-import { inPortal } from './portal-project.ts'
+import { inPortal, toPortalSender } from './portal-project.ts'
 
 /** Gives the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
 export async function giveSecondFactor(
   deps: Deps,
   { token, kind, code, visitor }: SecondFactor,
 ): Promise<void> {
-  const { project, caller } = await inPortal(deps, async (tx, found) => ({
+  const { project, caller } = await inPortal(deps, async (unit, found) => ({
     project: found,
-    caller: await findCaller(tx, token, deps.clock.now()),
+    caller: await findCaller(unit, token, deps.clock.now()),
   }))
   if (!caller) throw new AppError('session_ended')
   const { user, session } = caller
   const attempt = {
     project,
+    sender: toPortalSender(deps, project, visitor.locale),
     userId: user.id,
     session,
     visitor,
     // The portal has no call that completes an enrollment.
     authorizeEnrollment: () => Promise.reject(new AppError('wrong_second_factor')),
-    finish: (tx: DirectoryTx, { factor }: Verified) => addFactor(tx, session, factor, deps.clock.now()),
+    finish: (unit: UnitOfWork, { factor }: Verified) => addFactor(unit, session, factor, deps.clock.now()),
   }
   try {
     if (kind === 'totp') await verifyTotpCode(deps, code.replaceAll(' ', ''), attempt)

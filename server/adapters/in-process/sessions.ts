@@ -1,7 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { startSession } from '../../identity/access/start-session.ts'
 import type { Deps } from '../../identity/deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
 import { toPasswordFactor } from '../../identity/methods/password/factor.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
@@ -13,6 +12,7 @@ import {
   type Session as SessionRow,
   touchSession,
 } from '../../identity/sessions/store.ts'
+import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
 import { findFreshestTime } from '../../identity/users/fresh-rules.ts'
 import { isImpersonated } from '../../identity/users/impersonated-rules.ts'
@@ -27,17 +27,17 @@ import { toPortalSender } from './portal-project.ts'
 
 /** Finds the caller of a token whose session is not pending. A pending session changes nothing of its account (rule A63). */
 export async function findCompleteCaller(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<Caller | undefined> {
-  const found = await findCaller(tx, token, clock.now())
+  const found = await findCaller(unit, token, clock.now())
   return found?.session.secondFactorPending ? undefined : found
 }
 
 /** @throws AppError session_ended if the session has ended or is pending */
-export async function requireCaller(tx: DirectoryTx, deps: Deps, token: string): Promise<Caller> {
-  const caller = await findCompleteCaller(tx, deps, token)
+export async function requireCaller(unit: UnitOfWork, deps: Deps, token: string): Promise<Caller> {
+  const caller = await findCompleteCaller(unit, deps, token)
   if (!caller) throw new AppError('session_ended')
   return caller
 }
@@ -47,15 +47,19 @@ export async function requireCaller(tx: DirectoryTx, deps: Deps, token: string):
  * sessions (rule A65).
  */
 export async function findSignedIn(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
-  const found = await findCaller(tx, token, deps.clock.now())
-  return found && !isImpersonated(found.session) ? toSignedIn(tx, deps, found) : undefined
+  const found = await findCaller(unit, token, deps.clock.now())
+  return found && !isImpersonated(found.session) ? toSignedIn(unit, deps, found) : undefined
 }
 
-async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found: Caller): Promise<SignedIn> {
+async function toSignedIn(
+  unit: UnitOfWork,
+  { clock }: Pick<Deps, 'clock'>,
+  found: Caller,
+): Promise<SignedIn> {
   const now = clock.now()
   const { id, createdAt } = found.user
   const {
@@ -63,9 +67,9 @@ async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found
     factors,
     resumedAt,
     secondFactorPending,
-  } = await touchSession(tx, found.session, now)
-  const signedInWith = findFactorAddress(factors) ?? found.email ?? (await findDisplayName(tx, id))
-  const emails = await listEmails(tx, id)
+  } = await touchSession(unit, found.session, now)
+  const signedInWith = findFactorAddress(factors) ?? found.email ?? (await findDisplayName(unit, id))
+  const emails = await listEmails(unit, id)
   return {
     session: {
       id: sessionId,
@@ -84,29 +88,29 @@ async function toSignedIn(tx: DirectoryTx, { clock }: Pick<Deps, 'clock'>, found
         isPrimary,
       })),
       isUndeliverable: await isUndeliverable(
-        tx,
+        unit,
         emails.find(({ isPrimary }) => isPrimary),
       ),
-      hasPassword: await hasPassword(tx, id),
+      hasPassword: await hasPassword(unit, id),
     },
   }
 }
 
 async function isUndeliverable(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   primary: { address: string; verifiedAt: Date | null } | undefined,
 ): Promise<boolean> {
   if (!primary || primary.verifiedAt !== null) return false
-  return isInactive(tx, [tx.projectId], primary.address)
+  return isInactive(unit.tx, [unit.projectId], primary.address)
 }
 
 /** Lists the active sessions of an account, the last used first. */
 export async function listActiveSessions(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   accountId: string,
 ): Promise<ListedSession[]> {
-  const sessions = await listSessionsOf(tx, accountId, clock.now())
+  const sessions = await listSessionsOf(unit, accountId, clock.now())
   return sessions.map(({ id, lastAccessedAt: lastUsedAt, ipAddress, userAgent }) => ({
     id,
     lastUsedAt,
@@ -130,32 +134,32 @@ export type StartedSession = SignedIn & { token: string; row: SessionRow }
 
 /** Starts a session of the portal after a factor was checked. */
 export async function startPortalSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   project: Project,
   { userId, address, factor, minutes, visitor }: SignIn,
 ): Promise<StartedSession> {
-  const { session: row, token } = await startSession(tx, deps, {
+  const { session: row, token } = await startSession(unit, deps, {
     project,
     userId,
     factor: factor ?? toPasswordFactor(deps.clock.now()),
     visitor,
     minutes,
-    sender: toPortalSender(deps, project),
+    sender: toPortalSender(deps, project, visitor.locale),
   })
-  const started = await toStartedSession(tx, deps, token)
+  const started = await toStartedSession(unit, deps, token)
   return { ...started, session: { ...started.session, signedInWith: address }, row }
 }
 
 /** Returns a session that has just got its token. */
 export async function toStartedSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<StartedSession> {
-  const caller = await findCaller(tx, token, deps.clock.now())
+  const caller = await findCaller(unit, token, deps.clock.now())
   if (!caller) throw new Error('The new session was not found.')
-  return { ...(await toSignedIn(tx, deps, caller)), token, row: caller.session }
+  return { ...(await toSignedIn(unit, deps, caller)), token, row: caller.session }
 }
 
 /** Adds the JWT. Call it after the commit, so that no JWT exists without its session. */

@@ -1,10 +1,10 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../identity/deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { type CodeQuery, consumeCode, tryCode } from '../../identity/proofs/codes.ts'
 import { redeemContact } from '../../identity/proofs/redeem-contact.ts'
 import { createSessionToken } from '../../identity/sessions/session-token.ts'
+import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { type Contact, findHolder, lockContact } from '../../identity/users/contacts.ts'
 import { setPassword } from '../../identity/users/passwords.ts'
 import {
@@ -22,12 +22,12 @@ import { type StartedSession, startPortalSession } from './sessions.ts'
 
 /** Finds the sign-up of a session token, as the portal sees it. It has no rights but to verify its email address. */
 export async function findSigningUp(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
-  const signUp = await findSignUp(tx, deps, { token })
-  return signUp && toSignedIn(signUp, await isInactive(tx, [tx.projectId], signUp.address))
+  const signUp = await findSignUp(unit, deps, { token })
+  return signUp && toSignedIn(signUp, await isInactive(unit.tx, [unit.projectId], signUp.address))
 }
 
 /** Resumes the newest sign-up of an email address that has a password, with a new session. */
@@ -35,13 +35,13 @@ export async function resumeSignUp(
   deps: Deps,
   { address, password }: Pick<Credentials, 'address' | 'password'>,
 ): Promise<NewSession | undefined> {
-  const signUps = await inPortal(deps, (tx) => listSignUps(tx, deps, address))
+  const signUps = await inPortal(deps, (unit) => listSignUps(unit, deps, address))
   for (const signUp of signUps) {
     if (!(await deps.hasher.matches(signUp.passwordHash, password))) continue
-    return inPortal(deps, async (tx) => {
+    return inPortal(deps, async (unit) => {
       const sessionId = newId(deps.random, 'session')
-      const { token, columns } = await createSessionToken(tx, deps, sessionId)
-      await renewSignUp(tx, signUp.userId, { sessionId, ...columns })
+      const { token, columns } = await createSessionToken(unit, deps, sessionId)
+      await renewSignUp(unit, signUp.userId, { sessionId, ...columns })
       return toSignUpSession({ ...signUp, sessionId }, token)
     })
   }
@@ -54,21 +54,21 @@ export async function resumeSignUp(
  * @returns the user's first session; why it is refused
  */
 export async function completeSignUp(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   project: Project,
   signUp: SignUp,
   { address, code, visitor }: CodeCheck,
 ): Promise<StartedSession | 'wrong' | 'email_taken' | 'email_barred'> {
   const contact: Contact = { kind: 'email', value: address }
-  await lockContact(tx, contact)
-  const tried = await tryCode(tx, deps, toCodeQuery(signUp.userId, address), code)
+  await lockContact(unit, contact)
+  const tried = await tryCode(unit, deps, toCodeQuery(signUp.userId, address), code)
   if (tried === 'wrong' || tried === 'void') return 'wrong'
-  const holder = await findHolder(tx, contact)
+  const holder = await findHolder(unit, contact)
   // The mailbox has an account. It signs in there, with its own password.
   if (holder && holder.user.claimedAt !== null && holder.row.verifiedAt !== null) return 'email_taken'
-  const sender = toPortalSender(deps, project)
-  const redeemed = await redeemContact(tx, deps, {
+  const sender = toPortalSender(deps, project, visitor.locale)
+  const redeemed = await redeemContact(unit, deps, {
     contact,
     addsTo: null,
     newUserId: signUp.userId,
@@ -76,13 +76,13 @@ export async function completeSignUp(
     countsWithoutSession: false,
     sender,
   })
-  await consumeCode(tx, tried.id)
+  await consumeCode(unit, tried.id)
   if ('refusal' in redeemed) {
     return redeemed.refusal === 'unauthorized_action' ? 'email_barred' : 'email_taken'
   }
   const { userId } = redeemed
-  await setPassword(tx, deps, userId, signUp.passwordHash)
-  return startPortalSession(tx, deps, project, { userId, address, minutes: sessionMinutes, visitor })
+  await setPassword(unit, deps, userId, signUp.passwordHash)
+  return startPortalSession(unit, deps, project, { userId, address, minutes: sessionMinutes, visitor })
 }
 
 /** The portal's sessions last a day (rule A5). */
@@ -97,14 +97,14 @@ export const toCodeQuery = (userId: string, address: Email): CodeQuery => ({
 
 /** Ends the sign-up of a session, if it is one. @returns whether it was */
 export async function endSigningUp(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   userId: string,
   sessionId?: string,
 ): Promise<boolean> {
-  const signUp = await findSignUp(tx, deps, { userId })
+  const signUp = await findSignUp(unit, deps, { userId })
   if (!signUp || (sessionId !== undefined && signUp.sessionId !== sessionId)) return false
-  return endSignUp(tx, userId)
+  return endSignUp(unit, userId)
 }
 
 /** A sign-up has no JWT, which other services would accept as a user. */

@@ -1,10 +1,10 @@
 import type { Deps } from '../../identity/deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { consumeCode, findWorkingCode, tryCode } from '../../identity/proofs/codes.ts'
 import { countAttempt, refundAttempt } from '../../identity/proofs/limits.ts'
 import { redeemContact } from '../../identity/proofs/redeem-contact.ts'
 import { renewToken } from '../../identity/sessions/store.ts'
+import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { findHolder, lockContact } from '../../identity/users/contacts.ts'
 import { findSignUp } from '../../identity/users/sign-ups.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -23,19 +23,19 @@ type ErrorCode = AppError['code']
  */
 export async function verifyEmailByCode(deps: Deps, check: CodeCheck): Promise<StartedSession | undefined> {
   const { accountId: userId, address, visitor } = check
-  const attempt = await inPortal(deps, async (tx, project) => {
+  const attempt = await inPortal(deps, async (unit, project) => {
     // Without a requested code there is nothing to guess, so the attempt does not count against the email address.
-    if (!(await findWorkingCode(tx, deps, toCodeQuery(userId, address)))) throw new AppError('wrong_code')
+    if (!(await findWorkingCode(unit, deps, toCodeQuery(userId, address)))) throw new AppError('wrong_code')
     // Counted per network, not per account: a sign-up can be repeated.
-    return countAttempt(tx, deps, { project, address, visitor })
+    return countAttempt(unit, deps, { project, address, visitor })
   })
   // The attempt is committed even if it is refused; the error is thrown after the transaction.
-  const outcome = await inPortal(deps, async (tx, project) => {
-    const signUp = await findSignUp(tx, deps, { userId })
+  const outcome = await inPortal(deps, async (unit, project) => {
+    const signUp = await findSignUp(unit, deps, { userId })
     const verified = signUp
-      ? await completeSignUp(tx, deps, project, signUp, check)
-      : await verifyAccount(tx, deps, project, check)
-    if (verified !== 'wrong') await refundAttempt(tx, attempt)
+      ? await completeSignUp(unit, deps, project, signUp, check)
+      : await verifyAccount(unit, deps, project, check)
+    if (verified !== 'wrong') await refundAttempt(unit, attempt)
     return verified
   })
   if (outcome === 'wrong') throw new AppError('wrong_code')
@@ -45,19 +45,19 @@ export async function verifyEmailByCode(deps: Deps, check: CodeCheck): Promise<S
 
 /** Verifies the email address that an account has. The first proof claims the account (rule O6). */
 async function verifyAccount(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   project: Project,
-  { accountId, address, token, code }: CodeCheck,
+  { accountId, address, token, code, visitor }: CodeCheck,
 ): Promise<StartedSession | undefined | 'wrong' | ErrorCode> {
-  const caller = await requireCaller(tx, deps, token)
+  const caller = await requireCaller(unit, deps, token)
   const contact = { kind: 'email', value: address } as const
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
-  const tried = await tryCode(tx, deps, toCodeQuery(accountId, address), code)
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
+  const tried = await tryCode(unit, deps, toCodeQuery(accountId, address), code)
   if (tried === 'wrong' || tried === 'void' || holder?.user.id !== accountId) return 'wrong'
-  const sender = toPortalSender(deps, project)
-  const redeemed = await redeemContact(tx, deps, {
+  const sender = toPortalSender(deps, project, visitor.locale)
+  const redeemed = await redeemContact(unit, deps, {
     contact,
     addsTo: null,
     session: caller.session,
@@ -65,8 +65,8 @@ async function verifyAccount(
     sender,
   })
   if ('refusal' in redeemed) return toErrorCode[redeemed.refusal]
-  await consumeCode(tx, tried.id)
+  await consumeCode(unit, tried.id)
   if (!redeemed.isClaim) return undefined
-  const renewed = await renewToken(tx, deps, caller.session)
-  return toStartedSession(tx, deps, renewed.token)
+  const renewed = await renewToken(unit, deps, caller.session)
+  return toStartedSession(unit, deps, renewed.token)
 }

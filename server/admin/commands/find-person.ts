@@ -1,8 +1,8 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { bindDirectory, type DirectoryTx } from '../../identity/directory.ts'
-import { bindPortal, getPortalProject } from '../../identity/projects/portal-directory.ts'
+import { getPortalProject } from '../../identity/projects/portal-project.ts'
 import type { Project } from '../../identity/projects/store.ts'
+import { toUnit } from '../../identity/unit-of-work.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
 import { type Account, findAccount } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -20,17 +20,16 @@ export async function requireAccount(
   tx: Tx,
   deps: Deps,
   { email, project: name }: { email: Email; project?: string | undefined },
-): Promise<{ project: Project; directory: DirectoryTx; account: Account; person: Person | undefined }> {
+): Promise<{ project: Project; account: Account; person: Person | undefined }> {
   const project = name === undefined ? await getPortalProject(tx) : await requireProject(tx, name)
   if (project.isPortal) {
     const found = await findPerson(tx, deps, email)
     if (!found) throw new UsageError(`No account has the email address ${email}.`)
     return { project, ...found }
   }
-  const directory = bindDirectory(tx, project)
-  const account = await findAccount(directory, email)
+  const account = await findAccount(toUnit(tx, project), email)
   if (!account) throw new UsageError(`No account of this project has the email address ${email}.`)
-  return { project, directory, account, person: undefined }
+  return { project, account, person: undefined }
 }
 
 /** Finds an account of the portal by an email address, with its person, who may not have opened the portal yet. */
@@ -38,10 +37,10 @@ export async function findPerson(
   tx: Tx,
   deps: Deps,
   email: Email,
-): Promise<{ directory: DirectoryTx; account: Account; person: Person } | undefined> {
-  const directory = await bindPortal(tx)
-  const account = await findAccount(directory, email)
+): Promise<{ account: Account; person: Person } | undefined> {
+  const unit = toUnit(tx, await getPortalProject(tx))
+  const account = await findAccount(unit, email)
   if (!account) return undefined
-  const addresses = await listEmails(directory, account.user.id)
-  return { directory, account, person: await syncPerson(tx, deps, account.user, addresses) }
+  const addresses = await listEmails(unit, account.user.id)
+  return { account, person: await syncPerson(tx, deps, account.user, addresses) }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { bindDirectory } from '../../identity/directory.ts'
 import { issueImpersonation, tokenMinutes } from '../../identity/impersonation/impersonation.ts'
 import { toLink } from '../../identity/proofs/to-link.ts'
+import { toUnit } from '../../identity/unit-of-work.ts'
 import { findAccount } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ImpersonationCommand } from '../parse-impersonation.ts'
@@ -23,10 +23,10 @@ export async function impersonate(
       'Nobody can sign in as another person in the portal, because its accounts hold keys.',
     )
   }
-  const directory = bindDirectory(tx, project)
-  const account = await findAccount(directory, email)
+  const unit = toUnit(tx, project)
+  const account = await findAccount(unit, email)
   if (!account) throw new UsageError(`No account of ${project.name} has the email address ${email}.`)
-  const token = await issueImpersonation(directory, deps, { userId: account.user.id, operator: by })
+  const token = await issueImpersonation(unit, deps, { userId: account.user.id, operator: by })
   const [page] = project.redirectUrls
   return [
     `The impersonation_token is ${token}`,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
+import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import { requireReset } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
@@ -11,11 +12,13 @@ import { requireAccount } from './find-person.ts'
 /** Expires a password and ends all sessions (rule A12). The next sign-in attempt requires a new password. */
 export async function expirePassword(tx: Tx, deps: Deps, command: AccountCommand): Promise<string> {
   const { email } = command
-  const { directory, account, person } = await requireAccount(tx, deps, command)
+  const { project, account, person } = await requireAccount(tx, deps, command)
   if (account.passwordHash === undefined) throw new UsageError(`${email} has no password.`)
   if (account.requiresReset) throw new UsageError(`The password of ${email} has already expired.`)
-  await requireReset(directory, account.user.id)
-  await revokeAllSessions(directory, account.user.id)
+  await runUnitWithin(tx, deps.db, project, async (unit) => {
+    await requireReset(unit, account.user.id)
+    await revokeAllSessions(unit, account.user.id)
+  })
   if (person) {
     const { organizationId } = person
     await recordActivity(tx, deps, [

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { getPortalProject } from '../../identity/projects/portal-project.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
+import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
@@ -19,7 +20,9 @@ import { findPerson } from './find-person.ts'
 export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const found = await findPerson(tx, deps, email)
   if (!found) throw new UsageError(`No account has the email address ${email}.`)
-  await revokeAllSessions(found.directory, found.person.id)
+  await runUnitWithin(tx, deps.db, await getPortalProject(tx), (unit) =>
+    revokeAllSessions(unit, found.person.id),
+  )
   return clearPinOf(tx, deps, found.person, email)
 }
 
@@ -38,7 +41,7 @@ export async function clearPinOf(tx: Tx, deps: PortalDeps, person: Person, email
       reverifySince: deps.clock.now(),
     })
     .where(eq(persons.id, person.id))
-  const envelope = { to: primary, sender: toServerSender(deps.config), locale: readerLocale() }
+  const envelope = { to: primary, sender: toServerSender(deps.config, person.locale) }
   const values = { link: `${deps.config.publicUrl}/login` }
   await enqueueMail(tx, deps, envelope, { kind: 'pinCleared', values })
   const { organizationId } = person

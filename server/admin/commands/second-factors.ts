@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { findTotp, removeTotp } from '../../identity/credentials/totps.ts'
 import { toMailSender } from '../../identity/projects/mail-sender.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
+import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import { notifyOwner } from '../../identity/users/notify-owner.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
@@ -17,14 +18,18 @@ import { requireAccount } from './find-person.ts'
  */
 export async function removeSecondFactor(tx: Tx, deps: Deps, command: AccountCommand): Promise<string> {
   const { email } = command
-  const { project, directory, account, person } = await requireAccount(tx, deps, command)
+  const { project, account, person } = await requireAccount(tx, deps, command)
   const userId = account.user.id
-  const totp = await findTotp(directory, userId)
-  if (!totp || totp.verifiedAt === null) throw new UsageError(`${email} has no authenticator app.`)
-  await removeTotp(directory, userId, totp.id)
-  await revokeAllSessions(directory, userId)
-  const sender = project.isPortal ? toPortalSender(deps, project) : toMailSender(project)
-  await notifyOwner(directory, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
+  await runUnitWithin(tx, deps.db, project, async (unit) => {
+    const totp = await findTotp(unit, userId)
+    if (!totp || totp.verifiedAt === null) throw new UsageError(`${email} has no authenticator app.`)
+    await removeTotp(unit, userId, totp.id)
+    await revokeAllSessions(unit, userId)
+    const sender = project.isPortal
+      ? toPortalSender(deps, project, person?.locale ?? 'en')
+      : toMailSender(project, 'en')
+    await notifyOwner(unit, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
+  })
   if (person) {
     const { organizationId } = person
     await recordActivity(tx, deps, [

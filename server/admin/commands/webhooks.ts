@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gte, inArray, min, ne, type SQL } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { bindDirectory } from '../../identity/directory.ts'
 import { toEventType } from '../../identity/document/event-types.ts'
 import { record } from '../../identity/log/record.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import { webhookEvents } from '../../identity/schema/webhooks.ts'
+import { toUnit } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { later } from '../../platform/machine/clock.ts'
 import type { WebhookCommand } from '../parse-webhook.ts'
@@ -107,7 +107,7 @@ export async function replayEvents(
     .returning({ id: webhookEvents.id })
   if (replayed.length === 0) return 'No events to replay.'
   const detail = { events: replayed.length, ...(webhook === undefined ? {} : { webhook }) }
-  await record(bindDirectory(tx, project), { kind: 'events_replayed', detail })
+  await record(toUnit(tx, project), { kind: 'events_replayed', detail })
   const events = replayed.length === 1 ? 'event' : 'events'
   return `${replayed.length} ${events} of ${project.name} will be sent again.`
 }

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../identity/directory.ts'
-import { bindDirectory } from '../../identity/directory.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { sessions } from '../../identity/schema/sessions.ts'
+import type { UnitOfWork } from '../../identity/unit-of-work.ts'
+import { toUnit } from '../../identity/unit-of-work.ts'
 import { listNames } from '../../identity/users/delete.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
@@ -26,9 +26,9 @@ export async function archivePerson(
   { project: name, userId: id }: ArchiveCommand,
 ): Promise<string> {
   const project = await requireProject(tx, name)
-  const directory = bindDirectory(tx, project)
-  const { id: userId } = await requireUser(directory, id)
-  const subject = await findSubject(directory, deps, userId)
+  const unit = toUnit(tx, project)
+  const { id: userId } = await requireUser(unit, id)
+  const subject = await findSubject(unit, deps, userId)
   const archive = {
     archived_at: deps.clock.now().toISOString(),
     project: { id: project.id, name: project.name },
@@ -39,11 +39,11 @@ export async function archivePerson(
   return JSON.stringify(archive, null, 2)
 }
 
-async function findSubject(tx: DirectoryTx, { secrets }: Deps, userId: string): Promise<Subject> {
-  const contacts = await listNames(tx, userId)
-  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
+async function findSubject(unit: UnitOfWork, { secrets }: Deps, userId: string): Promise<Subject> {
+  const contacts = await listNames(unit, userId)
+  const rows = await unit.tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
   return {
-    projectId: tx.projectId,
+    projectId: unit.projectId,
     userId,
     contacts,
     accounts: contacts.map((contact) => hashForLog(secrets, contact)),

@@ -1,6 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { bindDirectory } from '../../identity/directory.ts'
+import { runUnitWithin, toUnit } from '../../identity/unit-of-work.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
 import { deleteUser, listNames } from '../../identity/users/delete.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -26,13 +26,14 @@ export async function deletePerson(
   { project: name, userId: id }: DeleteCommand,
 ): Promise<string> {
   const project = await requireProject(tx, name)
-  const directory = bindDirectory(tx, project)
-  const user = await requireUser(directory, id)
-  const contacts = await listNames(directory, user.id)
+  const unit = toUnit(tx, project)
+  const user = await requireUser(unit, id)
+  const contacts = await listNames(unit, user.id)
   await forgetMessages(tx, user.id, contacts)
-  if (!project.isPortal) await deleteUser(directory, deps, user.id)
-  else if (!(await isDeletedAccount(tx, user.id))) {
-    await syncPerson(tx, deps, user, await listEmails(directory, user.id))
+  if (!project.isPortal) {
+    await runUnitWithin(tx, deps.db, project, (deleting) => deleteUser(deleting, deps, user.id))
+  } else if (!(await isDeletedAccount(tx, user.id))) {
+    await syncPerson(tx, deps, user, await listEmails(unit, user.id))
     if ((await deletePortalPerson(tx, deps, user.id, contacts)) === 'last_admin') {
       throw new UsageError(
         'This person is the last admin of an organization with other members. First make another member an admin: admin add EMAIL',

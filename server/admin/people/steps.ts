@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts'
-import { openDirectory } from '../../identity/directory.ts'
 import { record } from '../../identity/log/record.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import type { Refusal } from '../../identity/schema/import-refusal.ts'
@@ -14,6 +13,7 @@ import {
   type Progress,
 } from '../../identity/transfer/import-progress.ts'
 import { countSealed, wrapHashes } from '../../identity/transfer/wrap-hashes.ts'
+import { runUnit } from '../../identity/unit-of-work.ts'
 import { requireProject } from '../commands/projects.ts'
 
 /** The steps of `people import` and `people export`: what the operator's side asks of the server. */
@@ -48,17 +48,17 @@ export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[Step
   const project = await deps.db.transaction((tx) => requireProject(tx, step.project))
   switch (step.name) {
     case 'progress':
-      return openDirectory(deps.db, project, (tx) => findProgress(tx, step.asks.fileDigest))
+      return runUnit(deps.db, project, (unit) => findProgress(unit, step.asks.fileDigest))
     case 'import':
       return runImport(deps, project, step.asks)
     case 'check':
       return checkBatch(deps, project, step.asks.people)
     case 'refusals': {
       const { fileDigest, fromLine } = step.asks
-      return openDirectory(
+      return runUnit(
         deps.db,
         project,
-        async (tx) => (await findRefusals(tx, fileDigest, fromLine)) ?? null,
+        async (unit) => (await findRefusals(unit, fileDigest, fromLine)) ?? null,
       )
     }
     case 'wrap':
@@ -67,8 +67,8 @@ export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[Step
     case 'export':
       return exportPage(deps, project, step.asks)
     case 'exported':
-      return openDirectory(deps.db, project, async (tx) => {
-        await record(tx, { kind: 'people_exported', detail: step.asks })
+      return runUnit(deps.db, project, async (unit) => {
+        await record(unit, { kind: 'people_exported', detail: step.asks })
         return null
       })
   }

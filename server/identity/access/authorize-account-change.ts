@@ -1,10 +1,10 @@
 import type { WalletRefusal } from '../credentials/wallets.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { SdkErrorType } from '../errors/sdk-errors.ts'
 import type { ProofRefusal } from '../proofs/redemption.ts'
 import type { Session } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import {
   type AccountChange,
   findChangeRefusal,
@@ -42,11 +42,11 @@ export const toRefusalError = (refusal: Refusal): SdkError => new SdkError(error
  *   impersonated session (rule A65)
  */
 export async function authorizeAccountChange(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'guard'>,
   change: AccountChange,
 ): Promise<void> {
-  const refusal = await findChangeRefusal(tx, deps, change)
+  const refusal = await findChangeRefusal(unit, deps, change)
   if (refusal !== undefined) throw toRefusalError(refusal)
 }
 
@@ -56,13 +56,13 @@ export async function authorizeAccountChange(
  * @throws SdkError too_many_unverified_factors, session_not_found
  */
 export async function requireClaimed(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   { userId, session }: { userId: string; session: Session | undefined },
 ): Promise<void> {
   refuseImpersonated(session)
-  const user = await lockUser(tx, userId)
-  if (!user || (session && !(await findSessionAgain(tx, deps, session))))
+  const user = await lockUser(unit, userId)
+  if (!user || (session && !(await findSessionAgain(unit, deps, session))))
     throw new SdkError('session_not_found')
   if (user.claimedAt === null) throw new SdkError('too_many_unverified_factors')
 }
@@ -74,12 +74,12 @@ export async function requireClaimed(
  *   impersonated session (rule A65)
  */
 export async function requireFreshSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   session: Session,
 ): Promise<void> {
-  await requireClaimed(tx, { clock }, { userId: session.userId, session })
-  const proof = await guard.findProof(tx, session.id)
+  await requireClaimed(unit, { clock }, { userId: session.userId, session })
+  const proof = await guard.findProof(unit.tx, session.id)
   if (!isFresh(session, proof, clock.now())) throw new SdkError('session_too_old_to_add_factor')
 }
 
@@ -87,7 +87,7 @@ export async function requireFreshSession(
  * Requires that a session may set a password (rules O7 and O17).
  * @throws SdkError too_many_unverified_factors, session_not_found; AppError not_allowed for an impersonated session
  */
-export async function authorizeNewPassword(tx: DirectoryTx, deps: Deps, session: Session): Promise<void> {
-  const refusal = await findPasswordRefusal(tx, deps, session)
+export async function authorizeNewPassword(unit: UnitOfWork, deps: Deps, session: Session): Promise<void> {
+  const refusal = await findPasswordRefusal(unit, deps, session)
   if (refusal !== undefined) throw toRefusalError(refusal)
 }

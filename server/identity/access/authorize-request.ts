@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { type Contact, findHolder, listContactsOf, lockContact } from '../users/contacts.ts'
 import { toDuplicate } from '../users/create.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
@@ -16,19 +16,19 @@ import { authorizeAccountChange, toRefusalError } from './authorize-account-chan
  *   duplicate_phone_number, unless the project hides accounts (rule O3)
  */
 export async function authorizeContactRequest(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   project: Project,
   { user, session }: Caller,
   contact: Contact,
 ): Promise<boolean> {
   refuseImpersonated(session)
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
   if (holder?.user.id === user.id) return true
-  const contacts = await listContactsOf(tx, user.id)
+  const contacts = await listContactsOf(unit, user.id)
   const replacesContact = contacts.length === 0 || (isSelfMade(user) && contacts.length === 1)
-  await authorizeAccountChange(tx, deps, { userId: user.id, session, step: 'ask', replacesContact })
+  await authorizeAccountChange(unit, deps, { userId: user.id, session, step: 'ask', replacesContact })
   const hidesAccounts = project.hidesAccounts || project.isPortal
   if (!hidesAccounts && holder && !isSelfMade(holder.user)) throw toRefusalError(toDuplicate(contact))
   return false

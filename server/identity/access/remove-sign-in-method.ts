@@ -1,18 +1,17 @@
 import type { Mail } from '../../../mails/kinds.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { SdkErrorType } from '../errors/sdk-errors.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
-import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { hasOtherSignInMethod } from '../users/sign-in-methods.ts'
 import { toProviderUser } from '../wire/serializers.ts'
 import { authorizeAccountChange } from './authorize-account-change.ts'
 
 type Removal = {
-  project: Project
+  sender: MailSender
   caller: Caller
   /** removes the caller's passkey, wallet or social identity and returns the notice; undefined when unknown */
   remove(): Promise<Mail | undefined>
@@ -24,17 +23,17 @@ type Removal = {
  * @throws SdkError `notFound`; cannot_delete_last_primary_factor; the guard's refusal (rule A15)
  */
 export async function removeSignInMethod(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
-  { project, caller, remove, notFound }: Removal,
+  { sender, caller, remove, notFound }: Removal,
 ): Promise<{ user_id: string; __user: Awaited<ReturnType<typeof toProviderUser>> }> {
   const userId = caller.user.id
-  await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-  const hasAnother = await hasOtherSignInMethod(tx, userId)
+  await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+  const hasAnother = await hasOtherSignInMethod(unit, userId)
   const removed = await remove()
   if (removed === undefined) throw new SdkError(notFound)
   // Throwing inside the transaction restores the removed method.
   if (!hasAnother) throw new SdkError('cannot_delete_last_primary_factor')
-  await notifyOwner(tx, deps, userId, removed, toMailSender(project))
-  return { user_id: userId, __user: await toProviderUser(tx, userId) }
+  await notifyOwner(unit, deps, userId, removed, sender)
+  return { user_id: userId, __user: await toProviderUser(unit, userId) }
 }

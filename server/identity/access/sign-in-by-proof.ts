@@ -1,10 +1,11 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Redeemed } from '../proofs/redemption.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { addFactor, type Caller, renewToken } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { toProviderUser } from '../wire/serializers.ts'
 import { signIn } from './sign-in.ts'
 
@@ -13,7 +14,7 @@ import { signIn } from './sign-in.ts'
  * (rule O6), or if the proof was requested within it. Otherwise a new session starts.
  */
 export async function signInByProof(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   { userId, isClaim }: Pick<Redeemed, 'userId' | 'isClaim'>,
   factor: Factor,
@@ -24,6 +25,7 @@ export async function signInByProof(
     ...call
   }: {
     project: Project
+    sender: MailSender
     visitor: Visitor
     minutes: number | undefined
     caller: Caller | undefined
@@ -34,9 +36,9 @@ export async function signInByProof(
 ) {
   const goesOn = caller?.user.id === userId && (isClaim || requestedFor === userId)
   if (!goesOn || token === undefined) {
-    return signIn(tx, deps, { user: { id: userId }, factor }, call)
+    return signIn(unit, deps, { user: { id: userId }, factor }, call)
   }
-  const current = isClaim ? await renewToken(tx, deps, caller.session) : { session: caller.session, token }
-  const session = await addFactor(tx, current.session, factor, deps.clock.now())
-  return { session, token: current.token, user: await toProviderUser(tx, userId) }
+  const current = isClaim ? await renewToken(unit, deps, caller.session) : { session: caller.session, token }
+  const session = await addFactor(unit, current.session, factor, deps.clock.now())
+  return { session, token: current.token, user: await toProviderUser(unit, userId) }
 }

@@ -1,10 +1,10 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { createSession, type Session } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { noteBrowser } from '../users/browsers.ts'
 import { rememberBrowser } from '../users/recognized-browsers.ts'
 
@@ -25,18 +25,18 @@ export type Authenticated = {
  * @returns the session, and its opaque token, which exists nowhere else
  */
 export async function startSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   { project, userId, factor, visitor, minutes, sender }: Authenticated,
 ): Promise<{ session: Session; token: string }> {
-  const started = await createSession(tx, deps, {
+  const started = await createSession(unit, deps, {
     userId,
     minutes: minutes ?? project.defaultSessionMinutes,
     factors: [factor],
     ip: visitor.ip,
     userAgent: visitor.userAgent,
   })
-  await noteBrowser(tx, deps, userId, visitor.userAgent, sender)
-  await rememberBrowser(tx, deps, userId, { project, visitor })
+  await noteBrowser(unit, deps, userId, visitor.userAgent, sender)
+  await rememberBrowser(unit, deps, userId, { project, visitor })
   return started
 }

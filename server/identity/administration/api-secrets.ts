@@ -4,10 +4,10 @@ import { newId } from '../../platform/db/ids.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { bindDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { type ApiScope, apiSecrets } from '../schema/api-secrets.ts'
 import { projects } from '../schema/projects.ts'
+import { toUnit } from '../unit-of-work.ts'
 
 export type ApiSecret = typeof apiSecrets.$inferSelect
 
@@ -31,7 +31,7 @@ export async function createApiSecret(
   const secret = `secret-${random.bytes(32).toString('base64url')}`
   const row = { id, projectId, scope, lastFour: secret.slice(-4), createdAt: clock.now() }
   await tx.insert(apiSecrets).values({ ...row, secretHash: sha256Hex(secret) })
-  const project = bindDirectory(tx, { id: projectId })
+  const project = toUnit(tx, { id: projectId })
   await record(project, { kind: 'secret_created', detail: { secret: id, scope } })
   return { id, secret }
 }
@@ -40,7 +40,7 @@ export async function createApiSecret(
 export async function removeApiSecret(tx: Tx, id: string): Promise<ApiSecret | undefined> {
   const [removed] = await tx.delete(apiSecrets).where(eq(apiSecrets.id, id)).returning()
   if (!removed) return undefined
-  const project = bindDirectory(tx, { id: removed.projectId })
+  const project = toUnit(tx, { id: removed.projectId })
   await record(project, { kind: 'secret_removed', detail: { secret: id } })
   return removed
 }

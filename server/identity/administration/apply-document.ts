@@ -4,7 +4,6 @@ import { newId } from '../../platform/db/ids.ts'
 import { findKeyProblem } from '../../platform/mail/dkim.ts'
 import { parseSecret } from '../../platform/secrets/sign-message.ts'
 import type { Deps } from '../deps.ts'
-import { bindDirectory } from '../directory.ts'
 import { dkimKeyPath } from '../document/dkim-fields.ts'
 import type { ProjectDocument } from '../document/document.ts'
 import { toWebhookSecretPaths } from '../document/webhook-fields.ts'
@@ -18,6 +17,7 @@ import { findPortalProject, findReferencedProject, type Project } from '../proje
 import { listSigningPaths, maskGatewaySecrets } from '../projects/stored-text-messages.ts'
 import { projects } from '../schema/projects.ts'
 import { applySecondFactorRule } from '../sessions/second-factor.ts'
+import { toUnit } from '../unit-of-work.ts'
 
 export type ApplyRequest = {
   document: ProjectDocument
@@ -69,9 +69,10 @@ export async function applyDocument(
   if (isDryRun || changes.length === 0) return applied
   const saved = project ? await change(tx, project, document) : await create(tx, deps, document)
   await saveProjectSecrets(tx, deps, saved.id, secrets)
-  if (project) await applySecondFactorRule(bindDirectory(tx, saved))
+  const unit = toUnit(tx, saved)
+  if (project) await applySecondFactorRule(unit)
   const kind = project ? 'project_changed' : 'project_created'
-  await record(bindDirectory(tx, saved), { kind, detail: { values: changes.length } })
+  await record(unit, { kind, detail: { values: changes.length } })
   return { ...applied, project: saved }
 }
 

@@ -5,11 +5,11 @@ import type { DkimKey } from '../../platform/mail/mailer.ts'
 import type { NoteInactivity } from '../../platform/outbox/bounces.ts'
 import type { SenderPort } from '../../platform/outbox/delivery.ts'
 import type { Deps } from '../deps.ts'
-import { bindDirectory, type DirectoryTx } from '../directory.ts'
 import { dkimKeyPath } from '../document/dkim-fields.ts'
 import { record } from '../log/record.ts'
 import { findProjectSecrets } from '../projects/secret-store.ts'
 import { findPortalProject, findProjectById, type Project } from '../projects/store.ts'
+import { toUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findAccount } from '../users/passwords.ts'
 
 /** Finds the DKIM key of a project by its ID. */
@@ -36,10 +36,10 @@ export const createInactivityNote =
   async (tx, { projectId, address, reason, status }) => {
     const project = await (projectId === null ? findPortalProject(tx) : findProjectById(tx, projectId))
     if (!project) return
-    const directory = bindDirectory(tx, project)
-    const userId = (await findOwner(directory, address)) ?? null
+    const unit = toUnit(tx, project)
+    const userId = (await findOwner(unit, address)) ?? null
     const account = hashForLog(secrets, address)
-    await record(directory, { kind: 'email_inactive', userId, account, detail: { reason, status } })
+    await record(unit, { kind: 'email_inactive', userId, account, detail: { reason, status } })
   }
 
 /** Returns what the delivery of mails needs of the projects. */
@@ -48,7 +48,7 @@ export const createSenders = (deps: Pick<Deps, 'db' | 'secrets'>): SenderPort =>
   noteInactivity: createInactivityNote(deps),
 })
 
-async function findOwner(tx: DirectoryTx, address: string): Promise<string | undefined> {
+async function findOwner(unit: UnitOfWork, address: string): Promise<string | undefined> {
   const email = findEmail(address)
-  return email && (await findAccount(tx, email))?.user.id
+  return email && (await findAccount(unit, email))?.user.id
 }

@@ -6,7 +6,7 @@ import { signInByCode } from '#support/server/provider-client.ts'
 import { signForShop } from '#support/server/session-jwts.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
-import { openDirectory } from '../directory.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { updateApplication } from './application-store.ts'
 
 let backend: BackendWorld
@@ -28,7 +28,7 @@ const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: { error_type?: string; code?: string }) => error.error_type ?? error.code,
   )
 const change = (fields: Parameters<typeof updateApplication>[2]) =>
-  openDirectory(backend.server.deps.db, shopProject, (tx) => updateApplication(tx, 'connected-app-1', fields))
+  runUnit(backend.server.deps.db, shopProject, (unit) => updateApplication(unit, 'connected-app-1', fields))
 const issue = (scopes = ['openid', 'full_access']) =>
   issueAccessToken(backend.server, sessionToken, { scopes })
 const exchange = (access_token: string) =>

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { requireRoomForApplication } from '../projects/project-limits.ts'
 import { applications } from '../schema/applications.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } from './client-secret.ts'
 
@@ -26,48 +26,48 @@ type ApplicationFields = Pick<
  * @throws AppError not_allowed if the project has as many applications as its document allows
  */
 export async function createApplication(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random'>,
   { isPublic, ...fields }: ApplicationFields & { isFirstParty: boolean; isPublic: boolean },
 ): Promise<{ application: Application; secret: string | undefined }> {
-  await requireRoomForApplication(tx)
+  await requireRoomForApplication(unit)
   const secret = isPublic ? undefined : createClientSecret(deps)
-  const [application] = await tx
+  const [application] = await unit.tx
     .insert(applications)
     .values({
       ...fields,
       ...(secret === undefined ? {} : toSecretColumns(secret)),
       id: newId(deps.random, 'connected-app'),
-      projectId: tx.projectId,
+      projectId: unit.projectId,
       createdAt: deps.clock.now(),
     })
     .returning()
   if (!application) throw new Error('An application was inserted and not returned.')
-  await record(tx, { kind: 'application_created', detail: { application: application.id } })
+  await record(unit, { kind: 'application_created', detail: { application: application.id } })
   return { application, secret }
 }
 
 /** Changes an application. @returns undefined if there is none with this ID */
 export async function updateApplication(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   id: string,
   change: Partial<ApplicationFields>,
 ): Promise<Application | undefined> {
   const isApplication = eq(applications.id, id)
   if (Object.keys(change).length === 0) {
     return (
-      await tx
+      await unit.tx
         .select()
         .from(applications)
-        .where(inDirectory(tx, applications, isApplication))
+        .where(inProject(unit, applications, isApplication))
     )[0]
   }
-  const [application] = await tx
+  const [application] = await unit.tx
     .update(applications)
     .set(change)
-    .where(inDirectory(tx, applications, isApplication))
+    .where(inProject(unit, applications, isApplication))
     .returning()
-  if (application) await record(tx, { kind: 'application_changed', detail: { application: id } })
+  if (application) await record(unit, { kind: 'application_changed', detail: { application: id } })
   return application
 }
 
@@ -76,27 +76,27 @@ export async function updateApplication(
  * @returns the application, and its next secret at the start
  */
 export async function rotateApplicationSecret(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'random'>,
   id: string,
   step: RotationStep,
 ): Promise<{ application: Application; secret: string } | 'unknown' | 'public' | 'wrong_step'> {
   const isApplication = eq(applications.id, id)
-  const [found] = await tx
+  const [found] = await unit.tx
     .select()
     .from(applications)
-    .where(inDirectory(tx, applications, isApplication))
+    .where(inProject(unit, applications, isApplication))
     .for('update')
   if (!found) return 'unknown'
   if (found.secretHash === null) return 'public'
   const rotated = rotateSecret(deps, found, step)
   if (!rotated) return 'wrong_step'
-  const [application] = await tx
+  const [application] = await unit.tx
     .update(applications)
     .set(rotated.columns)
-    .where(inDirectory(tx, applications, isApplication))
+    .where(inProject(unit, applications, isApplication))
     .returning()
   if (!application) return 'unknown'
-  await record(tx, { kind: 'client_secret_rotated', detail: { client: id, step } })
+  await record(unit, { kind: 'client_secret_rotated', detail: { client: id, step } })
   return { application, secret: rotated.secret }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
-import { openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import type { Caller } from '../sessions/store.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { type Demands, isSufficient, toMaxAge, toSignIn } from './authentication-rules.ts'
 import {
   type AuthorizationError,
@@ -41,7 +41,7 @@ export async function checkRequest(
   const { project, caller, body } = call
   const query = new URLSearchParams(body.query)
   const request = readAuthorizationRequest(query)
-  await openDirectory(deps.db, project, (tx) => findReceiver(tx, request))
+  await runUnit(deps.db, project, (unit) => findReceiver(unit, request))
   const redirectWith = ({ error, description }: AuthorizationError) => ({
     redirect_uri: toAnswerUrl(request.redirectUrl, {
       error,

@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { checkVerifier } from '../proofs/verifier.ts'
 import { accessTokens, authorizationCodes } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import type { SignAccessToken } from '../sessions/signing.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { toAuthenticationTime } from './authentication-rules.ts'
 import { isGranting } from './granting-session.ts'
@@ -25,15 +25,15 @@ export type CodeParams = {
 
 /** Issues an authorization code. @returns the code, which is not stored */
 export async function issueAuthorizationCode(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   params: CodeParams,
 ): Promise<string> {
   const code = random.bytes(32).toString('base64url')
   const expiresAt = later(clock.now(), codeLifetime)
-  await tx
+  await unit.tx
     .insert(authorizationCodes)
-    .values({ ...params, projectId: tx.projectId, codeHash: sha256Hex(code), expiresAt })
+    .values({ ...params, projectId: unit.projectId, codeHash: sha256Hex(code), expiresAt })
   return code
 }
 
@@ -55,17 +55,17 @@ type Granted = {
  * @returns undefined if the code is not this application's for this redirect URI and verifier, or was already used
  */
 export async function exchangeCode(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random, sign }: Pick<Deps, 'clock' | 'random'> & { sign: SignAccessToken },
   query: CodeQuery,
 ): Promise<Granted | undefined> {
   const codeHash = sha256Hex(query.code)
-  const [row] = await tx
+  const [row] = await unit.tx
     .select()
     .from(authorizationCodes)
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         authorizationCodes,
         eq(authorizationCodes.codeHash, codeHash),
         eq(authorizationCodes.applicationId, query.application.id),
@@ -74,23 +74,25 @@ export async function exchangeCode(
     .for('update')
   if (!row) return undefined
   if (row.usedAt !== null) {
-    await tx.delete(accessTokens).where(inDirectory(tx, accessTokens, eq(accessTokens.codeHash, codeHash)))
+    await unit.tx
+      .delete(accessTokens)
+      .where(inProject(unit, accessTokens, eq(accessTokens.codeHash, codeHash)))
     return undefined
   }
   const now = clock.now()
-  const [session] = await tx
+  const [session] = await unit.tx
     .select()
     .from(sessions)
-    .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
+    .where(inProject(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
   const isGood =
     row.expiresAt > now &&
     row.redirectUrl === query.redirectUrl &&
     checkVerifier(row.codeChallenge, query.verifier) === undefined
   if (!isGood || !session) return undefined
-  await tx
+  await unit.tx
     .update(authorizationCodes)
     .set({ usedAt: now })
-    .where(inDirectory(tx, authorizationCodes, eq(authorizationCodes.codeHash, codeHash)))
+    .where(inProject(unit, authorizationCodes, eq(authorizationCodes.codeHash, codeHash)))
   const { sessionId, scopes, nonce } = row
   const { id: applicationId, accessTokenMinutes, accessTokenAudience } = query.application
   const accessToken = sign({
@@ -100,8 +102,8 @@ export async function exchangeCode(
     audience: accessTokenAudience ?? undefined,
     more: { client_id: applicationId, jti: random.bytes(16).toString('base64url') },
   })
-  await tx.insert(accessTokens).values({
-    projectId: tx.projectId,
+  await unit.tx.insert(accessTokens).values({
+    projectId: unit.projectId,
     tokenHash: sha256Hex(accessToken),
     applicationId,
     sessionId,
@@ -121,18 +123,18 @@ export async function exchangeCode(
 
 /** Finds the user of an access token while their session lasts and has its second factor. */
 export async function findTokenHolder(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   accessToken: string,
 ): Promise<{ userId: string; scopes: string[] } | undefined> {
   const now = clock.now()
-  const [row] = await tx
+  const [row] = await unit.tx
     .select({ userId: sessions.userId, scopes: accessTokens.scopes })
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         accessTokens,
         eq(accessTokens.tokenHash, sha256Hex(accessToken)),
         gt(accessTokens.expiresAt, now),

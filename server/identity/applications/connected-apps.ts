@@ -1,9 +1,9 @@
-import type { DirectoryTx } from '../directory.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { listAllowed, toClientType } from './applications.ts'
 
 /** Lists the applications that a user granted access to, in the contract's format. */
-export async function listConnectedApps(tx: DirectoryTx, userId: string) {
-  const allowed = await listAllowed(tx, userId)
+export async function listConnectedApps(unit: UnitOfWork, userId: string) {
+  const allowed = await listAllowed(unit, userId)
   return allowed.map(({ application, scopes }) => ({
     connected_app_id: application.id,
     name: application.name,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { CodeChallenge, RedirectUrl } from '../wire/schemas.ts'
 import { type Application, findConsent, saveConsent, toClientType } from './applications.ts'
@@ -67,16 +67,16 @@ type Consenting = {
  * @throws SdkError invalid_request for a PKCE method other than S256
  */
 export async function startConsent(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   caller: Pick<Consenting, 'user'> & Partial<Pick<Consenting, 'session'>>,
   body: Asked,
 ) {
-  const { application, facts, mustAsk } = await evaluateConsent(tx, caller, body)
+  const { application, facts, mustAsk } = await evaluateConsent(unit, caller, body)
   if (!hasSupportedMethod(body)) throw new SdkError('invalid_request')
   const session = caller.session ?? { startedAt: deps.clock.now(), factors: [] }
   const signIn = toSignIn({ user: caller.user, session })
-  const demands = toDemands(tx, deps, body)
+  const demands = toDemands(unit, deps, body)
   const prompts = splitPrompt(body.prompt)
   const mustChoose =
     prompts.includes('select_account') && !(demands && isNewSignIn(demands, signIn.authenticatedAt))
@@ -94,24 +94,24 @@ export async function startConsent(
  * @returns the URL for the browser, with the code if it is granted
  */
 export async function submitConsent(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   request: { project: Project; caller: Consenting; body: z.output<typeof SubmitConsent> },
 ): Promise<{ redirect_uri: string; authorization_code?: string }> {
   const { project, caller, body } = request
   refuseImpersonated(caller.session)
-  const { application, scopes, mustAsk } = await evaluateConsent(tx, caller, body)
+  const { application, scopes, mustAsk } = await evaluateConsent(unit, caller, body)
   const issuer = toIssuer(project, deps.config.publicUrl)
   const redirectWith = (answer: Record<string, string>) =>
     toAnswerUrl(body.redirect_uri, { ...answer, state: body.state, iss: issuer })
-  const signInProblem = findSignInProblem(toDemands(tx, deps, body), toSignIn(caller))
+  const signInProblem = findSignInProblem(toDemands(unit, deps, body), toSignIn(caller))
   const problem = findProblem(body, { scopes, mustAsk, issuer, signInProblem })
   if (problem) return { redirect_uri: redirectWith({ error: problem }) }
   const codeChallenge = readChallenge(body.code_challenge)
   if (mustAsk) {
-    await saveConsent(tx, deps, { applicationId: application.id, userId: caller.user.id, scopes })
+    await saveConsent(unit, deps, { applicationId: application.id, userId: caller.user.id, scopes })
   }
-  const code = await issueAuthorizationCode(tx, deps, {
+  const code = await issueAuthorizationCode(unit, deps, {
     applicationId: application.id,
     sessionId: caller.session.id,
     redirectUrl: body.redirect_uri,
@@ -123,15 +123,15 @@ export async function submitConsent(
 }
 
 /** @throws SdkError if the redirect URI is not registered, so that the error must not be sent there */
-async function evaluateConsent(tx: DirectoryTx, caller: Pick<Consenting, 'user'>, body: Asked) {
+async function evaluateConsent(unit: UnitOfWork, caller: Pick<Consenting, 'user'>, body: Asked) {
   const target = { clientId: body.client_id, redirectUrl: body.redirect_uri }
-  const application = await findReceiver(tx, target)
+  const application = await findReceiver(unit, target)
   if (body.response_type !== 'code') throw new SdkError('oauth_unsupported_response_type')
-  const person = await findPerson(tx, caller.user.id)
+  const person = await findPerson(unit, caller.user.id)
   const known = person ? toScopeFacts(person) : { hasVerifiedEmail: false, hasPhone: false }
   const facts: ScopeFacts = { ...known, allowsFullAccess: application.allowsFullAccess }
   const scopes = listGrantable(body.scopes, facts)
-  const allowedBefore = await findConsent(tx, application.id, caller.user.id)
+  const allowedBefore = await findConsent(unit, application.id, caller.user.id)
   const { isFirstParty } = application
   const mustAsk = needsConsent({ isFirstParty, scopes, allowedBefore, prompt: body.prompt })
   return { application, facts, scopes, mustAsk }
@@ -160,9 +160,9 @@ function findProblem(
 }
 
 /** Returns what a request demands. Without its token, it arrives now. @returns undefined if it is not valid */
-function toDemands(tx: DirectoryTx, deps: Deps, body: Asked): Demands | undefined {
+function toDemands(unit: UnitOfWork, deps: Deps, body: Asked): Demands | undefined {
   const { client_id: clientId, code_challenge: codeChallenge, request_token: token } = body
-  const before = token && openRequest(tx, deps, { clientId, codeChallenge }, token)
+  const before = token && openRequest(unit, deps, { clientId, codeChallenge }, token)
   const prompts = splitPrompt(body.prompt)
   const wanted = String(body.max_age ?? '')
   const age = readMaxAge(wanted)

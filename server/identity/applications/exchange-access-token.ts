@@ -4,10 +4,10 @@ import { Text } from '#contract/text.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { isGranting } from './granting-session.ts'
 import { fullAccess } from './scope-rules.ts'
@@ -24,22 +24,22 @@ const exchangeableFor = minutes(5)
  * @throws SdkError oauth_access_token_exchange_…; AppError not_allowed if an impersonated session issued it (rule A65)
  */
 export async function exchangeAccessToken(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<{ user: { id: string }; factor: Factor }> {
   const now = clock.now()
   const isToken = eq(accessTokens.tokenHash, sha256Hex(token))
-  const [row] = await tx
+  const [row] = await unit.tx
     .select()
     .from(accessTokens)
-    .where(inDirectory(tx, accessTokens, isToken, gt(accessTokens.expiresAt, now)))
+    .where(inProject(unit, accessTokens, isToken, gt(accessTokens.expiresAt, now)))
     .for('update')
   const [session] = row
-    ? await tx
+    ? await unit.tx
         .select({ userId: sessions.userId, factors: sessions.factors })
         .from(sessions)
-        .where(inDirectory(tx, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
+        .where(inProject(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
     : []
   if (!row || !session || row.exchangedAt !== null) {
     throw new SdkError('oauth_access_token_exchange_token_invalid_grant')
@@ -49,10 +49,10 @@ export async function exchangeAccessToken(
   if (row.issuedAt === null || later(row.issuedAt, exchangeableFor) < now) {
     throw new SdkError('oauth_access_token_exchange_token_too_old')
   }
-  await tx
+  await unit.tx
     .update(accessTokens)
     .set({ exchangedAt: now })
-    .where(inDirectory(tx, accessTokens, isToken))
+    .where(inProject(unit, accessTokens, isToken))
   return {
     user: { id: session.userId },
     factor: {

@@ -1,10 +1,10 @@
 import { eq, gt } from 'drizzle-orm'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import { toSessionIssuer } from '../sessions/session-jwt.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { isGranting } from './granting-session.ts'
 
@@ -13,13 +13,13 @@ import { isGranting } from './granting-session.ts'
  * whose session has ended or misses its second factor is not active.
  */
 export async function introspectToken(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   application: Application,
   token: string,
 ): Promise<object> {
   const now = clock.now()
-  const [found] = await tx
+  const [found] = await unit.tx
     .select({
       userId: sessions.userId,
       scopes: accessTokens.scopes,
@@ -29,8 +29,8 @@ export async function introspectToken(
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         accessTokens,
         eq(accessTokens.tokenHash, sha256Hex(token)),
         eq(accessTokens.applicationId, application.id),

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { requireRoomForMachine } from '../projects/project-limits.ts'
 import { m2mClients } from '../schema/m2m-clients.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } from './client-secret.ts'
 
 export type MachineClient = typeof m2mClients.$inferSelect
@@ -20,62 +20,62 @@ type NewClient = Pick<MachineClient, 'name' | 'description' | 'scopes' | 'truste
  * @throws AppError not_allowed if the project has as many clients as its document allows
  */
 export async function createMachineClient(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random'>,
   { id = newId(deps.random, 'm2m-client'), secret = createClientSecret(deps), ...fields }: NewClient,
 ): Promise<{ client: MachineClient; secret: string } | undefined> {
-  await requireRoomForMachine(tx)
-  const [client] = await tx
+  await requireRoomForMachine(unit)
+  const [client] = await unit.tx
     .insert(m2mClients)
     .values({
       ...fields,
       ...toSecretColumns(secret),
       id,
-      projectId: tx.projectId,
+      projectId: unit.projectId,
       status: 'active',
       createdAt: deps.clock.now(),
     })
     .onConflictDoNothing()
     .returning()
   if (!client) return undefined
-  await record(tx, { kind: 'machine_client_created', detail: { client: id } })
+  await record(unit, { kind: 'machine_client_created', detail: { client: id } })
   return { client, secret }
 }
 
 /** Finds a client by its `client_id`. */
-export async function findMachineClient(tx: DirectoryTx, id: string): Promise<MachineClient | undefined> {
+export async function findMachineClient(unit: UnitOfWork, id: string): Promise<MachineClient | undefined> {
   return (
-    await tx
+    await unit.tx
       .select()
       .from(m2mClients)
-      .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
+      .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
   )[0]
 }
 
 /** Changes a client. @returns undefined if there is none with this ID */
 export async function updateMachineClient(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   id: string,
   change: Partial<Pick<MachineClient, 'name' | 'description' | 'status' | 'scopes' | 'trustedMetadata'>>,
 ): Promise<MachineClient | undefined> {
-  if (Object.keys(change).length === 0) return findMachineClient(tx, id)
-  const [client] = await tx
+  if (Object.keys(change).length === 0) return findMachineClient(unit, id)
+  const [client] = await unit.tx
     .update(m2mClients)
     .set(change)
-    .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
+    .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
     .returning()
-  if (client) await record(tx, { kind: 'machine_client_changed', detail: { client: id } })
+  if (client) await record(unit, { kind: 'machine_client_changed', detail: { client: id } })
   return client
 }
 
 /** Deletes a client. Its tokens stay valid until they expire. @returns whether there was one */
-export async function removeMachineClient(tx: DirectoryTx, id: string): Promise<boolean> {
-  const removed = await tx
+export async function removeMachineClient(unit: UnitOfWork, id: string): Promise<boolean> {
+  const removed = await unit.tx
     .delete(m2mClients)
-    .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
+    .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
     .returning({ id: m2mClients.id })
   if (removed.length === 0) return false
-  await record(tx, { kind: 'machine_client_removed', detail: { client: id } })
+  await record(unit, { kind: 'machine_client_removed', detail: { client: id } })
   return true
 }
 
@@ -84,28 +84,28 @@ export async function removeMachineClient(tx: DirectoryTx, id: string): Promise<
  * @returns the client, and its next secret at the start
  */
 export async function rotateMachineSecret(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'random'>,
   id: string,
   step: RotationStep,
 ): Promise<{ client: MachineClient; secret: string } | 'unknown' | 'wrong_step'> {
-  const [found] = await tx
+  const [found] = await unit.tx
     .select()
     .from(m2mClients)
-    .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
+    .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
     .for('update')
   if (!found) return 'unknown'
   const rotated = rotateSecret(deps, found, step)
   if (!rotated) return 'wrong_step'
   const { secretHash, secretLastFour, ...next } = rotated.columns
   const current = secretHash && secretLastFour ? { secretHash, secretLastFour } : {}
-  const [client] = await tx
+  const [client] = await unit.tx
     .update(m2mClients)
     .set({ ...next, ...current })
-    .where(inDirectory(tx, m2mClients, eq(m2mClients.id, id)))
+    .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
     .returning()
   if (!client) return 'unknown'
-  await record(tx, { kind: 'client_secret_rotated', detail: { client: id, step } })
+  await record(unit, { kind: 'client_secret_rotated', detail: { client: id, step } })
   return { client, secret: rotated.secret }
 }
 
@@ -114,7 +114,7 @@ export type MachineFilter = { name: 'client_id' | 'client_name' | 'scopes'; valu
 
 /** Finds a page of clients in the order of their IDs, and counts all that fit. */
 export async function searchMachineClients(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   {
     filters,
     operator,
@@ -130,13 +130,13 @@ export async function searchMachineClients(
   const conditions = filters.map(toCondition)
   const fits = operator === 'OR' ? or(...conditions) : and(...conditions)
   const isLater = after === undefined ? undefined : gt(m2mClients.id, after)
-  const clients = await tx
+  const clients = await unit.tx
     .select()
     .from(m2mClients)
-    .where(inDirectory(tx, m2mClients, fits, isLater))
+    .where(inProject(unit, m2mClients, fits, isLater))
     .orderBy(asc(m2mClients.id))
     .limit(limit)
-  return { clients, total: await tx.$count(m2mClients, inDirectory(tx, m2mClients, fits)) }
+  return { clients, total: await unit.tx.$count(m2mClients, inProject(unit, m2mClients, fits)) }
 }
 
 function toCondition({ name, values }: MachineFilter): SQL {

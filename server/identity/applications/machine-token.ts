@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
-import { openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
+import { runUnit } from '../unit-of-work.ts'
 import type { ShownClient } from './client-credentials.ts'
 import { isSecretOf } from './client-secret.ts'
 import { findMachineClient } from './machine-client-store.ts'
@@ -19,7 +19,7 @@ export async function issueMachineToken(
   project: Project,
   { client: { id, secret }, scope }: { client: ShownClient; scope: string | null },
 ): Promise<object> {
-  const client = await openDirectory(db, project, (tx) => findMachineClient(tx, id))
+  const client = await runUnit(db, project, (unit) => findMachineClient(unit, id))
   const isRight = isSecretOf(client ?? { secretHash: null, nextSecretHash: null }, secret ?? '')
   if (!client || !isRight || client.status !== 'active') {
     throw new TokenError('invalid_client', 'The client_id or the client secret is not right.')

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails, phoneNumbers, users } from '../schema/people.ts'
 import { listRegistrations } from '../social/registrations.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { ScopeFacts } from './scope-rules.ts'
 
 /** The user data that an application can receive. */
@@ -13,22 +13,22 @@ type Person = {
   picture: string | undefined
 }
 
-export async function findPerson(tx: DirectoryTx, userId: string): Promise<Person | undefined> {
-  const [user] = await tx
+export async function findPerson(unit: UnitOfWork, userId: string): Promise<Person | undefined> {
+  const [user] = await unit.tx
     .select()
     .from(users)
-    .where(inDirectory(tx, users, eq(users.id, userId)))
+    .where(inProject(unit, users, eq(users.id, userId)))
   if (!user) return undefined
-  const [email] = await tx
+  const [email] = await unit.tx
     .select()
     .from(emails)
-    .where(inDirectory(tx, emails, eq(emails.userId, userId), emails.isPrimary))
-  const [phone] = await tx
+    .where(inProject(unit, emails, eq(emails.userId, userId), emails.isPrimary))
+  const [phone] = await unit.tx
     .select()
     .from(phoneNumbers)
-    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId), isNotNull(phoneNumbers.verifiedAt)))
+    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.userId, userId), isNotNull(phoneNumbers.verifiedAt)))
     .orderBy(asc(phoneNumbers.createdAt))
-  const pictures = (await listRegistrations(tx, userId)).map(({ pictureUrl }) => pictureUrl)
+  const pictures = (await listRegistrations(unit, userId)).map(({ pictureUrl }) => pictureUrl)
   return {
     id: user.id,
     name: user.name,

@@ -1,5 +1,5 @@
-import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { type Application, findApplication } from './applications.ts'
 
 /**
@@ -7,10 +7,10 @@ import { type Application, findApplication } from './applications.ts'
  * @throws SdkError if there is none, or the redirect URI is not registered, so that the error must not be sent there
  */
 export async function findReceiver(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clientId, redirectUrl }: { clientId: string; redirectUrl: string },
 ): Promise<Application> {
-  const application = await findApplication(tx, clientId)
+  const application = await findApplication(unit, clientId)
   if (!application) throw new SdkError('connected_app_not_found')
   if (application.redirectUrls.includes(redirectUrl)) return application
   throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')

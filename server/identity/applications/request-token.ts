@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Demands } from './authentication-rules.ts'
 
 /** The authorization request that a token belongs to. Each request has a PKCE challenge of its own. */
@@ -12,7 +12,7 @@ const Content = z.object({
   subject: z.optional(z.string()),
 })
 
-const toContext = ({ projectId }: Pick<DirectoryTx, 'projectId'>, { clientId, codeChallenge }: RequestKey) =>
+const toContext = ({ projectId }: Pick<UnitOfWork, 'projectId'>, { clientId, codeChallenge }: RequestKey) =>
   ['authorization-request', projectId, clientId, codeChallenge ?? ''].join(' ')
 
 /**
@@ -20,7 +20,7 @@ const toContext = ({ projectId }: Pick<DirectoryTx, 'projectId'>, { clientId, co
  * known to be newer than the request. Nothing is stored.
  */
 export const sealRequest = (
-  tx: Pick<DirectoryTx, 'projectId'>,
+  tx: Pick<UnitOfWork, 'projectId'>,
   { secrets }: Pick<Deps, 'secrets'>,
   key: RequestKey,
   { startedAt, maxAge, subject }: Demands,
@@ -29,7 +29,7 @@ export const sealRequest = (
 
 /** Opens the token of a request. @returns undefined if it is not a token of this request */
 export function openRequest(
-  tx: Pick<DirectoryTx, 'projectId'>,
+  tx: Pick<UnitOfWork, 'projectId'>,
   { secrets }: Pick<Deps, 'secrets'>,
   key: RequestKey,
   token: string,

@@ -6,9 +6,9 @@ import {
   updateApplication,
 } from '../applications/application-store.ts'
 import type { Application } from '../applications/applications.ts'
-import { openDirectory } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { toConnectedApp, toListedApp } from './applications.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { protectPortalAccounts } from './user-store.ts'
@@ -52,9 +52,9 @@ export function registerApplicationChanges(api: BackendApi): void {
     api,
     { method: 'POST', path: '/connected_apps/clients', scope: 'write', body: Create },
     ({ project, body }) =>
-      openDirectory(db, project, async (tx) => {
+      runUnit(db, project, async (unit) => {
         if (body.full_access_allowed) protectPortalAccounts(project)
-        const { application, secret } = await createApplication(tx, deps, {
+        const { application, secret } = await createApplication(unit, deps, {
           name: '',
           description: '',
           logoUrl: null,
@@ -76,9 +76,9 @@ export function registerApplicationChanges(api: BackendApi): void {
     api,
     { method: 'PUT', path: '/connected_apps/clients/:id', scope: 'write', body: Update },
     ({ project, params, body }) =>
-      openDirectory(db, project, async (tx) => {
+      runUnit(db, project, async (unit) => {
         if (body.full_access_allowed) protectPortalAccounts(project)
-        const application = await updateApplication(tx, params.id, toChange(body))
+        const application = await updateApplication(unit, params.id, toChange(body))
         if (!application) throw new SdkError('connected_app_not_found')
         return { connected_app: toListedApp(application) }
       }),
@@ -93,8 +93,8 @@ export function registerApplicationChanges(api: BackendApi): void {
       api,
       { method: 'POST', path: `/connected_apps/clients/:id/secrets/${path}`, scope: 'write' },
       ({ project, params }) =>
-        openDirectory(db, project, async (tx) => {
-          const rotated = await rotateApplicationSecret(tx, deps, String(params.id), step)
+        runUnit(db, project, async (unit) => {
+          const rotated = await rotateApplicationSecret(unit, deps, String(params.id), step)
           if (rotated === 'unknown') throw new SdkError('connected_app_not_found')
           if (rotated === 'public') throw new BackendError('public_connected_apps_do_not_have_secrets')
           if (rotated === 'wrong_step') {

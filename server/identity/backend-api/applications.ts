@@ -2,10 +2,10 @@ import { asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { type Application, findApplication, toClientType } from '../applications/applications.ts'
-import { inDirectory, openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { record } from '../log/record.ts'
 import { applications } from '../schema/applications.ts'
+import { inProject, runUnit } from '../unit-of-work.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 
@@ -23,18 +23,18 @@ export function registerBackendApplications(api: BackendApi): void {
     { method: 'POST', path: '/connected_apps/clients/search', scope: 'read', body: Search },
     ({ project, body: { cursor, limit } }) => {
       const from = readCursor(cursor, 'connected_app_search_invalid_cursor')
-      return openDirectory(db, project, async (tx) => {
-        const rows = await tx
+      return runUnit(db, project, async (unit) => {
+        const rows = await unit.tx
           .select()
           .from(applications)
-          .where(inDirectory(tx, applications, from && gt(applications.id, from.after)))
+          .where(inProject(unit, applications, from && gt(applications.id, from.after)))
           .orderBy(asc(applications.id))
           .limit(limit + 1)
         const last = rows.length > limit ? rows[limit - 1]?.id : undefined
         return {
           connected_apps: rows.slice(0, limit).map(toListedApp),
           results_metadata: {
-            total: await tx.$count(applications, inDirectory(tx, applications)),
+            total: await unit.tx.$count(applications, inProject(unit, applications)),
             ...(last === undefined ? {} : { next_cursor: writeCursor({ after: last }) }),
           },
         }
@@ -46,8 +46,8 @@ export function registerBackendApplications(api: BackendApi): void {
     api,
     { method: 'GET', path: '/connected_apps/clients/:id', scope: 'read' },
     ({ project, params }) =>
-      openDirectory(db, project, async (tx) => {
-        const application = await findApplication(tx, params.id)
+      runUnit(db, project, async (unit) => {
+        const application = await findApplication(unit, params.id)
         if (!application) throw new SdkError('connected_app_not_found')
         return { connected_app: toListedApp(application) }
       }),
@@ -57,14 +57,14 @@ export function registerBackendApplications(api: BackendApi): void {
     api,
     { method: 'DELETE', path: '/connected_apps/clients/:id', scope: 'write' },
     ({ project, params }) =>
-      openDirectory(db, project, async (tx) => {
+      runUnit(db, project, async (unit) => {
         // Deletes by cascade: consents, authorization codes and access tokens.
-        const [deleted] = await tx
+        const [deleted] = await unit.tx
           .delete(applications)
-          .where(inDirectory(tx, applications, eq(applications.id, params.id)))
+          .where(inProject(unit, applications, eq(applications.id, params.id)))
           .returning({ id: applications.id })
         if (!deleted) throw new SdkError('connected_app_not_found')
-        await record(tx, { kind: 'application_removed', detail: { application: deleted.id } })
+        await record(unit, { kind: 'application_removed', detail: { application: deleted.id } })
         return { client_id: deleted.id }
       }),
   )

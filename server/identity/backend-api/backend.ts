@@ -8,14 +8,16 @@ import { describeCall } from '../../platform/http/current-call.ts'
 import { noteAccount } from '../../platform/http/security-events.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import { noteSecretUse } from '../administration/api-secrets.ts'
 import type { Deps } from '../deps.ts'
 import { answerBackendError, BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
-import { noteLocale } from '../wire/message-fields.ts'
+import { readLocale } from '../wire/message-fields.ts'
 import { parseProviderBody } from '../wire/parse-body.ts'
 import { requireProduct } from '../wire/require-product.ts'
 import { type NamesIn, refuseUnknownRoute } from '../wire/route-paths.ts'
@@ -39,6 +41,8 @@ export type BackendRoute = {
 
 export type BackendCall<R extends BackendRoute> = {
   project: Project
+  /** the project as the sender of mails, in the language that the body names */
+  sender: MailSender
   /** what the secret of the call may do */
   scope: ApiScope
   params: Record<NamesIn<R['path']>, string>
@@ -80,8 +84,8 @@ export function backendRoute<const R extends BackendRoute>(
     const body = route.body ? parseProviderBody(route.body, input) : undefined
     noteAccount(context, deps, body)
     describeCall(toVisitorOf(body))
-    noteLocale(input)
-    const data = await answer({ project, scope, params, query, body, named } as BackendCall<R>)
+    const sender = toMailSender(project, readLocale(input) ?? 'en')
+    const data = await answer({ project, sender, scope, params, query, body, named } as BackendCall<R>)
     return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
   })
 }
@@ -89,7 +93,7 @@ export function backendRoute<const R extends BackendRoute>(
 /** Returns the visitor that a body names. The connection belongs to the server of the site. */
 function toVisitorOf(body: unknown) {
   const { ip, userAgent } = toVisitor(NamesVisitor.safeParse(body).data?.attributes)
-  return { network: toNetwork(ip), userAgent, languages: undefined }
+  return { network: toNetwork(ip), userAgent }
 }
 
 const NamesVisitor = z.object({ attributes: Attributes })

@@ -1,9 +1,9 @@
 import { newId } from '../../platform/db/ids.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Recipient } from '../methods/otp/send-code.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { type Contact, findContact, findHolder, listContactsOf, lockContact } from '../users/contacts.ts'
 import { findOrCreateHolder, toDuplicate } from '../users/create.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
@@ -25,8 +25,8 @@ export const toContact = (to: Recipient): Contact =>
   to.channel === 'email' ? { kind: 'email', value: to.address } : { kind: 'phone', value: to.address }
 
 /** Finds the user who has a contact. @throws SdkError email_not_found, phone_number_not_found */
-export async function findOwner(tx: DirectoryTx, contact: Contact): Promise<Owner> {
-  const row = await findContact(tx, contact)
+export async function findOwner(unit: UnitOfWork, contact: Contact): Promise<Owner> {
+  const row = await findContact(unit, contact)
   if (!row) throw new SdkError(contact.kind === 'email' ? 'email_not_found' : 'phone_number_not_found')
   return { ...toOwner(row), isCreated: false }
 }
@@ -36,12 +36,12 @@ export async function findOwner(tx: DirectoryTx, contact: Contact): Promise<Owne
  * @throws SdkError unauthorized_action when the email address is blocked
  */
 export async function findOrCreateOwner(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   contact: Contact,
   user: { isActive: boolean },
 ): Promise<Owner> {
-  const found = await findOrCreateHolder(tx, deps, contact, user)
+  const found = await findOrCreateHolder(unit, deps, contact, user)
   if ('refusal' in found) throw toRefusalError(found.refusal)
   return { ...toOwner(found), isCreated: found.isCreated }
 }
@@ -52,19 +52,19 @@ export async function findOrCreateOwner(
  * @throws SdkError duplicate_email, duplicate_phone_number, too_many_unverified_factors, and the errors of the session
  */
 export async function findNamedOwner(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   contact: Contact,
   named: Named,
 ): Promise<Owner> {
-  const { id: userId, session } = await findNamedUser(tx, deps, named)
+  const { id: userId, session } = await findNamedUser(unit, deps, named)
   refuseImpersonated(session)
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
   if (holder?.user.id === userId) return { ...toOwner(holder.row), isCreated: false }
   if (holder && !isSelfMade(holder.user)) throw toRefusalError(toDuplicate(contact))
-  const user = await lockUser(tx, userId)
-  const contacts = await listContactsOf(tx, userId)
+  const user = await lockUser(unit, userId)
+  const contacts = await listContactsOf(unit, userId)
   const mayReplace = user && isSelfMade(user) && contacts.length === 1 && session !== undefined
   if (user?.claimedAt === null && contacts.length > 0 && !mayReplace) throw toRefusalError('unverified')
   const contactId = newId(deps.random, contact.kind === 'email' ? 'email' : 'phone-number')

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { openDirectory } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { findForeignUser } from '../foreign-sessions/find-user.ts'
 import { readUserinfo } from '../foreign-sessions/read-userinfo.ts'
 import { redeemTrustedToken, trustedTokenFields } from '../foreign-sessions/redeem-trusted-token.ts'
 import { createTrustedTokens } from '../foreign-sessions/verify-trusted-token.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
@@ -33,7 +32,7 @@ export function registerForeignSessions(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/sessions/migrate', scope: 'write', body: Migrate },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       protectPortalAccounts(project)
       const { sessionMigration } = project
       if (sessionMigration === null) throw new BackendError('migrate_from_external_missing_userinfo')
@@ -45,8 +44,8 @@ export function registerForeignSessions(api: BackendApi): void {
             : 'migrate_from_external_unexpected_response',
         )
       }
-      const done = await openDirectory(db, project, async (tx) => {
-        const id = await findForeignUser(tx, deps, person, { mayCreate: true, sender: toMailSender(project) })
+      const done = await runUnit(db, project, async (unit) => {
+        const id = await findForeignUser(unit, deps, person, { mayCreate: true, sender })
         if (id === undefined) throw new SdkError('user_not_found')
         const factor = {
           type: 'imported',
@@ -54,7 +53,7 @@ export function registerForeignSessions(api: BackendApi): void {
           last_authenticated_at: clock.now().toISOString(),
         }
         const who = { user: { id }, factor }
-        return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body })
+        return signInUser(unit, deps, who, { project, sender, visitor: toVisitor(undefined), change: body })
       })
       return toAuthAnswer(signer, done)
     },
@@ -63,13 +62,13 @@ export function registerForeignSessions(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/sessions/attest', scope: 'write', body: Attest },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       protectPortalAccounts(project)
       const key = await readSessionKey(signer, project.id, body)
-      const redeem = await redeemTrustedToken(deps, verify, project, body)
-      const done = await openDirectory(db, project, async (tx) => {
-        const call = { project, visitor: toVisitor(undefined), change: body, key }
-        return signInUser(tx, deps, await redeem(tx), call)
+      const redeem = await redeemTrustedToken(deps, verify, { project, sender }, body)
+      const done = await runUnit(db, project, async (unit) => {
+        const call = { project, sender, visitor: toVisitor(undefined), change: body, key }
+        return signInUser(unit, deps, await redeem(unit), call)
       })
       return toAuthAnswer(signer, done)
     },

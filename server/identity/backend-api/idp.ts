@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../applications/consent.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { createSession } from '../sessions/store.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { readSessionKey } from '../wire/shown-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, type Named, namedUserFields } from './named-user.ts'
@@ -21,9 +21,9 @@ export function registerBackendIdp(api: BackendApi): void {
   const { db } = deps
 
   /** Finds the user who consents. The portal's accounts grant only what they were asked in a session of their own. */
-  function findConsenting(tx: DirectoryTx, project: Project, named: Named) {
+  function findConsenting(unit: UnitOfWork, project: Project, named: Named) {
     if (named.key === undefined && named.userId !== undefined) protectPortalAccounts(project)
-    return findNamedUser(tx, deps, named)
+    return findNamedUser(unit, deps, named)
   }
 
   backendRoute(
@@ -31,12 +31,12 @@ export function registerBackendIdp(api: BackendApi): void {
     { method: 'POST', path: '/idp/oauth/authorize/start', scope: 'write', body: Start },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      return openDirectory(db, project, async (tx) => {
-        const user = await findConsenting(tx, project, { userId: body.user_id, key })
+      return runUnit(db, project, async (unit) => {
+        const user = await findConsenting(unit, project, { userId: body.user_id, key })
         const caller = { user, ...(user.session && { session: user.session }) }
         return {
-          ...(await toUserAnswer(tx, user.id)),
-          ...(await startConsent(tx, deps, caller, body)),
+          ...(await toUserAnswer(unit, user.id)),
+          ...(await startConsent(unit, deps, caller, body)),
         }
       })
     },
@@ -47,17 +47,17 @@ export function registerBackendIdp(api: BackendApi): void {
     { method: 'POST', path: '/idp/oauth/authorize', scope: 'write', body: Submit },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      return openDirectory(db, project, async (tx) => {
-        const user = await findConsenting(tx, project, { userId: body.user_id, key })
-        const session = user.session ?? (await startGrantSession(tx, user.id))
-        return submitConsent(tx, deps, { project, caller: { user, session }, body })
+      return runUnit(db, project, async (unit) => {
+        const user = await findConsenting(unit, project, { userId: body.user_id, key })
+        const session = user.session ?? (await startGrantSession(unit, user.id))
+        return submitConsent(unit, deps, { project, caller: { user, session }, body })
       })
     },
   )
 
   /** Starts a session that only carries a grant, because a grant ends with its session. Its token is dropped. */
-  async function startGrantSession(tx: DirectoryTx, userId: string) {
+  async function startGrantSession(unit: UnitOfWork, userId: string) {
     const where = { ip: '', userAgent: '' }
-    return (await createSession(tx, deps, { userId, minutes: grantMinutes, factors: [], ...where })).session
+    return (await createSession(unit, deps, { userId, minutes: grantMinutes, factors: [], ...where })).session
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { openDirectory } from '../directory.ts'
 import { startImpersonation } from '../impersonation/impersonation.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { LinkToken } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { toBackendUser } from './serializers.ts'
@@ -16,15 +16,16 @@ export function registerImpersonation(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/impersonation/authenticate', scope: 'write', body: Authenticate },
-    async ({ project, body }) => {
-      const done = await openDirectory(deps.db, project, async (tx) => {
+    async ({ project, sender, body }) => {
+      const done = await runUnit(deps.db, project, async (unit) => {
         const { impersonation_token: token, attributes } = body
-        const started = await startImpersonation(tx, deps, {
+        const started = await startImpersonation(unit, deps, {
           project,
+          sender,
           token,
           visitor: toVisitor(attributes),
         })
-        return { ...started, user: await toBackendUser(tx, started.userId) }
+        return { ...started, user: await toBackendUser(unit, started.userId) }
       })
       return toAuthAnswer(signer, done)
     },

@@ -3,18 +3,17 @@ import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
-import { openDirectory } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { findLinkPage } from '../methods/magic-link/send-link.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
-import { chooseTexts } from '../projects/mail-template.ts'
+import { findTemplate } from '../projects/find-template.ts'
 import { invite } from '../proofs/invite.ts'
 import { countSend } from '../proofs/limits.ts'
 import { removeInvites } from '../proofs/links.ts'
 import { limitLinkMinutes } from '../proofs/minutes-rules.ts'
 import { toLink } from '../proofs/to-link.ts'
 import { issueUserToken } from '../proofs/user-tokens.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { TemplateId } from '../wire/message-fields.ts'
 import { RedirectUrl, toLinkMinutes } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
@@ -51,7 +50,7 @@ export function registerInvites(api: BackendApi): void {
       product: 'emailMagicLinks',
       body: Invite,
     },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const { email: address, attributes } = body
       const page = findLinkPage(
         project.signupRedirectUrls ?? project.redirectUrls,
@@ -59,19 +58,19 @@ export function registerInvites(api: BackendApi): void {
       )
       await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
       const minutes = limitLinkMinutes(project, body.invite_expiration_minutes)
-      return openDirectory(db, project, async (tx) => {
-        const invitation = await toUserChange(tx, project, { ...body })
+      return runUnit(db, project, async (unit) => {
+        const invitation = await toUserChange(unit, project, { ...body })
         const visitor = toVisitor(attributes)
-        const invited = await invite(tx, deps, { project, address, minutes, visitor, invitation })
+        const invited = await invite(unit, deps, { project, address, minutes, visitor, invitation })
         if ('refusal' in invited) {
           if (invited.refusal === 'verified_already') throw new BackendError('invalid_email_for_invites')
           throw toRefusalError(invited.refusal)
         }
         const { userId, contactId, token } = invited
         const link = toLink(page, 'magic_links', token)
-        const texts = chooseTexts(project, { kind: 'invitation', id: body.invite_template_id })
-        const envelope = { to: address, sender: toMailSender(project), ...texts }
-        await enqueueMail(tx, deps, envelope, { kind: 'invitation', values: { link, minutes } })
+        const choice = { kind: 'invitation', id: body.invite_template_id }
+        const envelope = { to: address, sender, ...findTemplate(project, choice, sender.locale) }
+        await enqueueMail(unit.tx, deps, envelope, { kind: 'invitation', values: { link, minutes } })
         return { user_id: userId, email_id: contactId }
       })
     },
@@ -86,8 +85,8 @@ export function registerInvites(api: BackendApi): void {
       body: z.object({ email: Email }),
     },
     ({ project, body }) =>
-      openDirectory(db, project, async (tx) => {
-        if (!(await removeInvites(tx, body.email))) throw new SdkError('email_not_found')
+      runUnit(db, project, async (unit) => {
+        if (!(await removeInvites(unit, body.email))) throw new SdkError('email_not_found')
         return {}
       }),
   )
@@ -96,13 +95,13 @@ export function registerInvites(api: BackendApi): void {
     api,
     { method: 'POST', path: '/magic_links', scope: 'write', product: 'emailMagicLinks', body: Create },
     ({ project, body }) =>
-      openDirectory(db, project, async (tx) => {
-        const { id: userId } = await findUser(tx, body.user_id)
+      runUnit(db, project, async (unit) => {
+        const { id: userId } = await findUser(unit, body.user_id)
         protectPortalAccounts(project)
         const { expiration_minutes: minutes } = body
         return {
           user_id: userId,
-          token: await issueUserToken(tx, deps, { purpose: 'embedded', userId, minutes }),
+          token: await issueUserToken(unit, deps, { purpose: 'embedded', userId, minutes }),
         }
       }),
   )

@@ -9,9 +9,9 @@ import {
   searchMachineClients,
   updateMachineClient,
 } from '../applications/machine-client-store.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { mergeMetadata } from '../users/metadata-rules.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'
@@ -46,12 +46,12 @@ export function registerMachineClients(api: BackendApi): void {
     api,
     { method: 'POST', path: '/m2m/clients', scope: 'write', body: Create },
     ({ project, body }) =>
-      openDirectory(db, project, async (tx) => {
+      runUnit(db, project, async (unit) => {
         const { client_id: id, client_secret: secret } = body
         if (secret !== undefined && secret.length < shortestSecret) {
           throw new BackendError('insecure_m2m_client_secret')
         }
-        const created = await createMachineClient(tx, deps, {
+        const created = await createMachineClient(unit, deps, {
           id,
           secret,
           name: body.client_name ?? '',
@@ -68,11 +68,11 @@ export function registerMachineClients(api: BackendApi): void {
     api,
     { method: 'POST', path: '/m2m/clients/search', scope: 'read', body: Search },
     ({ project, body: { cursor, limit, query } }) =>
-      openDirectory(db, project, async (tx) => {
+      runUnit(db, project, async (unit) => {
         const filters = toMachineFilters(query?.operands ?? [])
         const after = readCursor(cursor, 'm2m_search_invalid_cursor')?.after
         const operator = query?.operator ?? 'AND'
-        const found = await searchMachineClients(tx, { filters, operator, after, limit: limit + 1 })
+        const found = await searchMachineClients(unit, { filters, operator, after, limit: limit + 1 })
         const shown = found.clients.slice(0, limit)
         const last = found.clients.length > limit ? shown.at(-1) : undefined
         return {
@@ -86,17 +86,17 @@ export function registerMachineClients(api: BackendApi): void {
   )
 
   backendRoute(api, { method: 'GET', path: '/m2m/clients/:id', scope: 'read' }, ({ project, params }) =>
-    openDirectory(db, project, async (tx) => ({ m2m_client: toClient(await requireClient(tx, params.id)) })),
+    runUnit(db, project, async (unit) => ({ m2m_client: toClient(await requireClient(unit, params.id)) })),
   )
 
   backendRoute(
     api,
     { method: 'PUT', path: '/m2m/clients/:id', scope: 'write', body: Update },
     ({ project, params, body }) =>
-      openDirectory(db, project, async (tx) => {
-        const { id, trustedMetadata } = await requireClient(tx, params.id)
+      runUnit(db, project, async (unit) => {
+        const { id, trustedMetadata } = await requireClient(unit, params.id)
         const { client_name: name, client_description: description, status, scopes } = body
-        const client = await updateMachineClient(tx, id, {
+        const client = await updateMachineClient(unit, id, {
           ...(name === undefined ? {} : { name }),
           ...(description === undefined ? {} : { description }),
           ...(status === undefined ? {} : { status }),
@@ -111,8 +111,8 @@ export function registerMachineClients(api: BackendApi): void {
   )
 
   backendRoute(api, { method: 'DELETE', path: '/m2m/clients/:id', scope: 'write' }, ({ project, params }) =>
-    openDirectory(db, project, async (tx) => {
-      if (!(await removeMachineClient(tx, params.id))) throw new BackendError('m2m_client_not_found')
+    runUnit(db, project, async (unit) => {
+      if (!(await removeMachineClient(unit, params.id))) throw new BackendError('m2m_client_not_found')
       return { client_id: params.id }
     }),
   )
@@ -126,8 +126,8 @@ export function registerMachineClients(api: BackendApi): void {
       api,
       { method: 'POST', path: `/m2m/clients/:id/secrets/${path}`, scope: 'write' },
       ({ project, params }) =>
-        openDirectory(db, project, async (tx) => {
-          const rotated = await rotateMachineSecret(tx, deps, String(params.id), step)
+        runUnit(db, project, async (unit) => {
+          const rotated = await rotateMachineSecret(unit, deps, String(params.id), step)
           if (rotated === 'unknown') throw new BackendError('m2m_client_not_found')
           if (rotated === 'wrong_step') {
             throw new BackendError(
@@ -141,8 +141,8 @@ export function registerMachineClients(api: BackendApi): void {
   }
 }
 
-async function requireClient(tx: DirectoryTx, id: string): Promise<MachineClient> {
-  const client = await findMachineClient(tx, id)
+async function requireClient(unit: UnitOfWork, id: string): Promise<MachineClient> {
+  const client = await findMachineClient(unit, id)
   if (!client) throw new BackendError('m2m_client_not_found')
   return client
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
-import { openDirectory } from '../directory.ts'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { toLinkError } from '../methods/magic-link/link.ts'
 import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
 import { countSend } from '../proofs/limits.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { TemplateId } from '../wire/message-fields.ts'
 import { requireProduct } from '../wire/require-product.ts'
 import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../wire/schemas.ts'
@@ -54,7 +54,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
     backendRoute(
       api,
       { method: 'POST', path: `/magic_links/email/${kind}`, scope: 'write', body: Send },
-      async ({ project, body }) => {
+      async ({ project, sender, body }) => {
         const key = kind === 'send' ? await readSessionKey(signer, project.id, body) : undefined
         const named = { userId: kind === 'send' ? body.user_id : undefined, key }
         if (isNamed(named)) protectPortalAccounts(project)
@@ -63,17 +63,18 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         const { login_magic_link_url: login, signup_magic_link_url: signup } = body
         const pages = readLinkPages(project, { codeChallenge, login, signup })
         await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
-        return openDirectory(db, project, async (tx) => {
+        return runUnit(db, project, async (unit) => {
           const contact = { kind: 'email', value: address } as const
           const isActive = body.create_user_as_pending !== true
           const owner = isNamed(named)
-            ? await findNamedOwner(tx, deps, contact, named)
+            ? await findNamedOwner(unit, deps, contact, named)
             : kind === 'send'
-              ? await findOwner(tx, contact)
-              : await findOrCreateOwner(tx, deps, contact, { isActive })
+              ? await findOwner(unit, contact)
+              : await findOrCreateOwner(unit, deps, contact, { isActive })
           const { userId, contactId, isCreated, isVerified: isKnown } = owner
-          await sendLink(tx, deps, {
+          await sendLink(unit, deps, {
             project,
+            sender,
             address,
             pages,
             isKnown,
@@ -95,20 +96,21 @@ export function registerBackendMagicLinks(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/magic_links/authenticate', scope: 'write', body: Authenticate },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       const attempt = await authenticateLink(deps, {
         project,
+        sender,
         token: body.token,
         verifier: body.code_verifier,
-        findSession: async (tx) => key && findShownSession(tx, deps, key, { acceptsPending: true }),
+        findSession: async (unit) => key && findShownSession(unit, deps, key, { acceptsPending: true }),
         authorize({ purpose, userId, requestedBy }) {
           requireMatch(body.options, body.attributes, requestedBy)
           if (userId === null && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         },
-        signIn(tx, { userId, isClaim, factor }) {
-          const call = { project, visitor: toVisitor(body.attributes), change: body, key, isClaim }
-          return signInUser(tx, deps, { user: { id: userId }, factor }, call)
+        signIn(unit, { userId, isClaim, factor }) {
+          const call = { project, sender, visitor: toVisitor(body.attributes), change: body, key, isClaim }
+          return signInUser(unit, deps, { user: { id: userId }, factor }, call)
         },
       })
       if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { type Caller, findCaller, type Session } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import {
   findShownSession,
   type SessionKey,
@@ -28,26 +28,26 @@ export const isNamed = ({ userId, key }: Named): boolean => userId !== undefined
  * @throws SdkError too_many_session_arguments, user_not_found, session_not_found
  */
 export async function findNamedUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   { userId, key }: Named,
 ): Promise<{ id: string; session: Session | undefined }> {
   if (userId !== undefined && key !== undefined) throw new SdkError('too_many_session_arguments')
   if (key !== undefined) {
-    const session = await findShownSession(tx, deps, key)
+    const session = await findShownSession(unit, deps, key)
     return { id: session.userId, session }
   }
   if (userId === undefined) throw new BackendError('no_session_arguments')
-  return { id: (await findUser(tx, userId)).id, session: undefined }
+  return { id: (await findUser(unit, userId)).id, session: undefined }
 }
 
 /** Finds the caller of the session that a call shows, as the functions of the browser's API expect one. */
 export async function findShownCaller(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   key: SessionKey | undefined,
 ): Promise<Caller | undefined> {
   if (key === undefined) return undefined
-  const session = await findShownSession(tx, deps, key)
-  return findCaller(tx, await toSessionToken(tx, deps, key, session), deps.clock.now())
+  const session = await findShownSession(unit, deps, key)
+  return findCaller(unit, await toSessionToken(unit, deps, key, session), deps.clock.now())
 }

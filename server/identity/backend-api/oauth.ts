@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { requireClaimed, toRefusalError } from '../access/authorize-account-change.ts'
-import { openDirectory } from '../directory.ts'
 import { authenticateIdentity } from '../methods/oauth/authenticate-identity.ts'
 import { toIdentityAnswer } from '../methods/oauth/exchange.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { CodeVerifier, LinkToken } from '../wire/schemas.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
@@ -32,13 +32,13 @@ export function registerBackendOAuth(api: BackendApi): void {
     { method: 'POST', path: '/oauth/attach', scope: 'write', product: 'oauth', body: Attach },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      return openDirectory(db, project, async (tx) => {
-        const user = await findNamedUser(tx, deps, { userId: body.user_id, key })
+      return runUnit(db, project, async (unit) => {
+        const user = await findNamedUser(unit, deps, { userId: body.user_id, key })
         refuseImpersonated(user.session)
         protectPortalAccounts(project)
-        await requireClaimed(tx, deps, { userId: user.id, session: user.session })
+        await requireClaimed(unit, deps, { userId: user.id, session: user.session })
         const params = { userId: user.id, provider: body.provider }
-        return { oauth_attach_token: await issueAttachToken(tx, deps, params) }
+        return { oauth_attach_token: await issueAttachToken(unit, deps, params) }
       })
     },
   )
@@ -46,16 +46,17 @@ export function registerBackendOAuth(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/oauth/authenticate', scope: 'write', product: 'oauth', body: Authenticate },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const { token, code_verifier: verifier } = body
       const key = await readSessionKey(signer, project.id, body)
       const authenticated = await authenticateIdentity(deps, {
         project,
+        sender,
         query: { token, verifier, browser: undefined },
-        findCaller: (tx) => findShownCaller(tx, deps, key),
-        signIn(tx, { userId, isClaim, factor }) {
-          const call = { project, visitor: toVisitor(undefined), change: body, key, isClaim }
-          return signInUser(tx, deps, { user: { id: userId }, factor }, call)
+        findCaller: (unit) => findShownCaller(unit, deps, key),
+        signIn(unit, { userId, isClaim, factor }) {
+          const call = { project, sender, visitor: toVisitor(undefined), change: body, key, isClaim }
+          return signInUser(unit, deps, { user: { id: userId }, factor }, call)
         },
       })
       if ('refusal' in authenticated) throw toRefusalError(authenticated.refusal)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { type Recipient, sendCode } from '../methods/otp/send-code.ts'
 import { countSend } from '../proofs/limits.ts'
 import { requireTextMessages } from '../text-messages/send-code.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { PhoneNumber } from '../users/phones.ts'
 import { TemplateId } from '../wire/message-fields.ts'
 import { requireProduct, requireTextChannel } from '../wire/require-product.ts'
@@ -48,7 +48,7 @@ function registerSend(
   const path = `/otps/${channel}/${kind}` as const
 
   backendRoute(api, { method: 'POST', path, scope: 'write', body: bodies[channel] }, async (call) => {
-    const { project, body } = call
+    const { project, sender, body } = call
     const to: Recipient =
       'email' in body
         ? { channel: 'email', address: body.email }
@@ -63,12 +63,13 @@ function registerSend(
     if (to.channel !== 'email') requireTextMessages(deps, project, { channel: to.channel, to: to.address })
     const visitor = toLimitedVisitor(project, to.address, body.attributes)
     await countSend(deps, { project, address: to.address, visitor })
-    const sent = await openDirectory(deps.db, project, async (tx) => {
-      const owner = await findRecipient(tx, to, named, body.create_user_as_pending !== true)
+    const sent = await runUnit(deps.db, project, async (unit) => {
+      const owner = await findRecipient(unit, to, named, body.create_user_as_pending !== true)
       const { expiration_minutes: minutes, attributes } = body
       const { userId, contactId, isAddition, isVerified } = owner
-      await sendCode(tx, deps, {
+      await sendCode(unit, deps, {
         project,
+        sender,
         to,
         minutes,
         // A contact has one sign-in code of the site at a time, and each user one code that adds a contact.
@@ -90,9 +91,9 @@ function registerSend(
     return sent
   })
 
-  async function findRecipient(tx: DirectoryTx, to: Recipient, named: Named, isActive: boolean) {
+  async function findRecipient(unit: UnitOfWork, to: Recipient, named: Named, isActive: boolean) {
     const contact = toContact(to)
-    if (isNamed(named)) return findNamedOwner(tx, deps, contact, named)
-    return kind === 'send' ? findOwner(tx, contact) : findOrCreateOwner(tx, deps, contact, { isActive })
+    if (isNamed(named)) return findNamedOwner(unit, deps, contact, named)
+    return kind === 'send' ? findOwner(unit, contact) : findOrCreateOwner(unit, deps, contact, { isActive })
   }
 }

@@ -34,21 +34,22 @@ export function registerBackendOtps(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/otps/authenticate', scope: 'write', body: Authenticate },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       const attempt = await authenticateCode(deps, {
         project,
+        sender,
         query: { purpose: 'sign_in', contactId: body.method_id },
         code: body.code,
-        findSession: async (tx) => key && findShownSession(tx, deps, key, { acceptsPending: true }),
+        findSession: async (unit) => key && findShownSession(unit, deps, key, { acceptsPending: true }),
         identifyVisitor: ({ address }) => ({ visitor: toLimitedVisitor(project, address, body.attributes) }),
         authorize({ userId, requestedBy }) {
           requireMatch(body.options, body.attributes, requestedBy)
           if (userId === null) requireProduct(project, 'otp')
         },
-        signIn(tx, { redeemed: { userId, isClaim }, factor }) {
-          const call = { project, visitor: toVisitor(body.attributes), change: body, key, isClaim }
-          return signInUser(tx, deps, { user: { id: userId }, factor }, call)
+        signIn(unit, { redeemed: { userId, isClaim }, factor }) {
+          const call = { project, sender, visitor: toVisitor(body.attributes), change: body, key, isClaim }
+          return signInUser(unit, deps, { user: { id: userId }, factor }, call)
         },
       })
       if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')

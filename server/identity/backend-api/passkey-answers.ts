@@ -21,22 +21,29 @@ export function registerPasskeyAnswers(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/webauthn/register', scope: 'write', product: 'passkeys', body: Register },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const presented = parseCredential(Attestation, body.public_key_credential)
       const key = await readSessionKey(signer, project.id, body)
       const { passkeyId, signedIn } = await registerPasskey(deps, {
         project,
+        sender,
         presented,
         acceptsChallenge: ({ userId }) => userId === body.user_id,
         toOrigin: () => undefined,
-        async authorize(tx) {
-          const user = await findUser(tx, body.user_id)
+        async authorize(unit) {
+          const user = await findUser(unit, body.user_id)
           protectPortalAccounts(project)
-          await requireClaimed(tx, deps, { userId: user.id, session: undefined })
+          await requireClaimed(unit, deps, { userId: user.id, session: undefined })
           return user
         },
-        signIn: (tx, authenticated) =>
-          signInUser(tx, deps, authenticated, { project, visitor: toVisitor(undefined), change: body, key }),
+        signIn: (unit, authenticated) =>
+          signInUser(unit, deps, authenticated, {
+            project,
+            sender,
+            visitor: toVisitor(undefined),
+            change: body,
+            key,
+          }),
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthAnswer(signer, signedIn)) }
     },
@@ -51,7 +58,7 @@ export function registerPasskeyAnswers(api: BackendApi): void {
       product: 'passkeys',
       body: Authenticate,
     },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const presented = parseCredential(Assertion, body.public_key_credential)
       const key = await readSessionKey(signer, project.id, body)
       const { passkeyId, signedIn } = await authenticatePasskey(deps, {
@@ -61,12 +68,12 @@ export function registerPasskeyAnswers(api: BackendApi): void {
         // A challenge that a browser requested within its session belongs to that session.
         acceptsChallenge: ({ sessionId }) => sessionId === null,
         acceptsUser: ({ userId }, user) => userId === null || userId === user.id,
-        signIn: (tx, { user, factor }) =>
+        signIn: (unit, { user, factor }) =>
           signInUser(
-            tx,
+            unit,
             deps,
             { user, factor },
-            { project, visitor: toVisitor(undefined), change: body, key },
+            { project, sender, visitor: toVisitor(undefined), change: body, key },
           ),
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthAnswer(signer, signedIn)) }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { cutText, Text } from '#contract/text.ts'
 import { requireClaimed } from '../access/authorize-account-change.ts'
 import { listPasskeys, mostPerAccount, renamePasskey } from '../credentials/passkeys.ts'
-import { openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { issueChallenge } from '../methods/passkeys/challenges.ts'
 import { Domain, requireOrigins } from '../methods/passkeys/domain.ts'
 import { PasskeyName, StartPasskey } from '../methods/passkeys/fields.ts'
 import { toCreationOptions, toRequestOptions } from '../methods/passkeys/webauthn.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { findDisplayName } from '../users/sign-in-methods.ts'
 import { toProviderPasskey } from '../wire/user-list.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
@@ -31,20 +31,20 @@ export function registerBackendPasskeys(api: BackendApi): void {
     async ({ project, body }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, undefined)
-      const { userId, passkeys, challenge, contact } = await openDirectory(db, project, async (tx) => {
-        const user = await findUser(tx, body.user_id)
+      const { userId, passkeys, challenge, contact } = await runUnit(db, project, async (unit) => {
+        const user = await findUser(unit, body.user_id)
         protectPortalAccounts(project)
-        await requireClaimed(tx, deps, { userId: user.id, session: undefined })
-        const passkeys = await listPasskeys(tx, user.id)
+        await requireClaimed(unit, deps, { userId: user.id, session: undefined })
+        const passkeys = await listPasskeys(unit, user.id)
         if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
-        const challenge = await issueChallenge(tx, deps, {
+        const challenge = await issueChallenge(unit, deps, {
           purpose: 'register',
           userId: user.id,
           domain,
           userAgent: cutText(body.user_agent, 300),
           authenticatorType: body.authenticator_type ?? '',
         })
-        return { userId: user.id, passkeys, challenge, contact: await findDisplayName(tx, user.id) }
+        return { userId: user.id, passkeys, challenge, contact: await findDisplayName(unit, user.id) }
       })
       const name = body.override_name ?? contact
       const own = passkeys.filter((passkey) => passkey.domain === domain)
@@ -77,14 +77,14 @@ export function registerBackendPasskeys(api: BackendApi): void {
     async ({ project, body }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, undefined)
-      const { userId, passkeys, challenge } = await openDirectory(db, project, async (tx) => {
-        const user = body.user_id === undefined ? undefined : await findUser(tx, body.user_id)
-        const own = user ? await listPasskeys(tx, user.id) : []
+      const { userId, passkeys, challenge } = await runUnit(db, project, async (unit) => {
+        const user = body.user_id === undefined ? undefined : await findUser(unit, body.user_id)
+        const own = user ? await listPasskeys(unit, user.id) : []
         const params = { purpose: 'authenticate', domain } as const
         return {
           userId: user?.id,
           passkeys: own.filter((passkey) => passkey.domain === domain),
-          challenge: await issueChallenge(tx, deps, { ...params, userId: user?.id ?? null }),
+          challenge: await issueChallenge(unit, deps, { ...params, userId: user?.id ?? null }),
         }
       })
       if (userId !== undefined && passkeys.length === 0)
@@ -98,9 +98,9 @@ export function registerBackendPasskeys(api: BackendApi): void {
     api,
     { method: 'GET', path: '/webauthn/credentials/:userId/:domain', scope: 'read' },
     ({ project, params }) =>
-      openDirectory(db, project, async (tx) => {
-        const user = await findUser(tx, params.userId)
-        const own = await listPasskeys(tx, user.id)
+      runUnit(db, project, async (unit) => {
+        const user = await findUser(unit, params.userId)
+        const own = await listPasskeys(unit, user.id)
         return {
           credentials: own
             .filter(({ domain }) => domain === params.domain)
@@ -118,10 +118,10 @@ export function registerBackendPasskeys(api: BackendApi): void {
     api,
     { method: 'PUT', path: '/webauthn/:id', scope: 'write', body: Rename },
     ({ project, params, body }) =>
-      openDirectory(db, project, async (tx) => {
-        const userId = await findFactorOwner(tx, 'webauthn_registrations', params.id)
+      runUnit(db, project, async (unit) => {
+        const userId = await findFactorOwner(unit, 'webauthn_registrations', params.id)
         const passkey =
-          userId === undefined ? undefined : await renamePasskey(tx, userId, params.id, body.name)
+          userId === undefined ? undefined : await renamePasskey(unit, userId, params.id, body.name)
         if (!passkey) throw new SdkError('webauthn_registration_not_found')
         return { webauthn_registration: toProviderPasskey(passkey) }
       }),

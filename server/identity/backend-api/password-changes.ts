@@ -53,9 +53,10 @@ export function registerPasswordChanges(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/passwords/email/reset/start', scope: 'write', body: Start },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const account = await requestResetOfAccount(deps, {
         project,
+        sender,
         address: body.email,
         minutes: body.reset_password_expiration_minutes,
         codeChallenge: body.code_challenge,
@@ -72,16 +73,17 @@ export function registerPasswordChanges(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/passwords/email/reset', scope: 'write', body: ByEmail },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const { token, password, code_verifier: verifier } = body
       const reset = await resetByLink(deps, {
         project,
+        sender,
         token,
         verifier,
         password,
         authorize: ({ requestedBy }) => requireMatch(body.options, body.attributes, requestedBy),
-        signIn: (tx, authenticated) =>
-          signInUser(tx, deps, authenticated, { project, visitor, change: body }),
+        signIn: (unit, authenticated) =>
+          signInUser(unit, deps, authenticated, { project, sender, visitor, change: body }),
       })
       if ('refusal' in reset) throw toRefusalError(reset.refusal)
       return toAuthAnswer(signer, reset.signedIn)
@@ -97,16 +99,17 @@ export function registerPasswordChanges(api: BackendApi): void {
       product: 'passwords',
       body: ByExisting,
     },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const { email: address, existing_password: oldPassword, new_password: password } = body
       const signedIn = await changeByOldPassword(deps, {
         project,
+        sender,
         address,
         oldPassword,
         password,
         visitor: toLimitedVisitor(project, address),
-        signIn: (tx, authenticated) =>
-          signInUser(tx, deps, authenticated, { project, visitor, change: body }),
+        signIn: (unit, authenticated) =>
+          signInUser(unit, deps, authenticated, { project, sender, visitor, change: body }),
       })
       return toAuthAnswer(signer, signedIn)
     },
@@ -115,17 +118,18 @@ export function registerPasswordChanges(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/passwords/session/reset', scope: 'write', body: BySession },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const key = await requireSessionKey(signer, project.id, body)
       const signedIn = await changeInSession(deps, {
         project,
+        sender,
         password: body.password,
-        async findSession(tx) {
-          const session = await findShownSession(tx, deps, key)
-          return { session, address: (await findPrimary(tx, session.userId)) ?? null }
+        async findSession(unit) {
+          const session = await findShownSession(unit, deps, key)
+          return { session, address: (await findPrimary(unit, session.userId)) ?? null }
         },
-        signIn: (tx, authenticated) =>
-          signInUser(tx, deps, authenticated, { project, visitor, change: body, key }),
+        signIn: (unit, authenticated) =>
+          signInUser(unit, deps, authenticated, { project, sender, visitor, change: body, key }),
       })
       return toAuthAnswer(signer, signedIn)
     },

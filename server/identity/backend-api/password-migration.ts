@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { isFastHash, wrapFastHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
-import { openDirectory } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { ForeignHashError } from '../errors/foreign-hash-error.ts'
 import { encodeForeignHash, foreignHashFields } from '../methods/password/foreign/encode-foreign-hash.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { migratePassword } from '../users/migrate-password.ts'
 import { PhoneNumber } from '../users/phones.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
@@ -36,20 +35,20 @@ export function registerPasswordMigration(api: BackendApi): void {
       product: 'passwords',
       body: Migrate,
     },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       protectPortalAccounts(project)
       const hash = await toStoredHash(body)
       const { email: address, phone_number: number } = body
-      return openDirectory(deps.db, project, async (tx) => {
+      return runUnit(deps.db, project, async (unit) => {
         const migration = {
           address,
           hash,
           isEmailVerified: body.set_email_verified === true,
           phone: number && { number, isVerified: body.set_phone_number_verified === true },
-          sender: toMailSender(project),
+          sender,
         }
-        const migrated = await migratePassword(tx, deps, migration, (holder) =>
-          toUserChange(tx, project, body, holder?.user),
+        const migrated = await migratePassword(unit, deps, migration, (holder) =>
+          toUserChange(unit, project, body, holder?.user),
         )
         // Throwing inside the transaction writes nothing.
         if ('refusal' in migrated) {
@@ -58,7 +57,7 @@ export function registerPasswordMigration(api: BackendApi): void {
             : toRefusalError(migrated.refusal)
         }
         const { userId, emailId, isCreated } = migrated
-        return { ...(await toUserAnswer(tx, userId)), email_id: emailId, user_created: isCreated }
+        return { ...(await toUserAnswer(unit, userId)), email_id: emailId, user_created: isCreated }
       })
     },
   )

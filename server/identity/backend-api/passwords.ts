@@ -40,14 +40,19 @@ export function registerBackendPasswords(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/passwords', scope: 'write', product: 'passwords', body: Create },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const created = await createPassword(deps, {
         project,
         address: body.email,
         password: body.password,
-        readFields: async (tx) => ({ ...(await toUserChange(tx, project, body)), isActive: true }),
-        signIn: (tx, authenticated) =>
-          signInUser(tx, deps, authenticated, { project, visitor: toVisitor(undefined), change: body }),
+        readFields: async (unit) => ({ ...(await toUserChange(unit, project, body)), isActive: true }),
+        signIn: (unit, authenticated) =>
+          signInUser(unit, deps, authenticated, {
+            project,
+            sender,
+            visitor: toVisitor(undefined),
+            change: body,
+          }),
       })
       if ('refusal' in created) throw toRefusalError(created.refusal)
       return { email_id: created.emailId, ...(await toAuthAnswer(signer, created.signedIn)) }
@@ -63,7 +68,7 @@ export function registerBackendPasswords(api: BackendApi): void {
       product: 'passwords',
       body: Authenticate,
     },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const { email: address, password } = body
       const key = await readSessionKey(signer, project.id, body)
       const signedIn = await authenticatePassword(deps, {
@@ -71,9 +76,9 @@ export function registerBackendPasswords(api: BackendApi): void {
         address,
         password,
         visitor: toLimitedVisitor(project, address),
-        signIn(tx, authenticated) {
-          const call = { project, visitor: toVisitor(undefined), change: body, key }
-          return signInUser(tx, deps, authenticated, call)
+        signIn(unit, authenticated) {
+          const call = { project, sender, visitor: toVisitor(undefined), change: body, key }
+          return signInUser(unit, deps, authenticated, call)
         },
       })
       return toAuthAnswer(signer, signedIn)

@@ -1,5 +1,5 @@
-import { openDirectory } from '../directory.ts'
 import { toPolicy } from '../projects/policy.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { countUsers } from './user-store.ts'
 
@@ -14,7 +14,7 @@ export function registerBackendProject(api: BackendApi): void {
 
   backendRoute(api, { method: 'GET', path: '/projects/metrics', scope: 'read' }, async ({ project }) => ({
     project_id: project.id,
-    metrics: [{ metric_type: 'USER_COUNT', count: await openDirectory(db, project, (tx) => countUsers(tx)) }],
+    metrics: [{ metric_type: 'USER_COUNT', count: await runUnit(db, project, (unit) => countUsers(unit)) }],
   }))
 
   backendRoute(api, { method: 'GET', path: '/rbac/policy', scope: 'read' }, async ({ project }) => ({

@@ -1,5 +1,5 @@
-import type { DirectoryTx } from '../directory.ts'
 import type { Session } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { toProviderSession, toProviderUser } from '../wire/serializers.ts'
 import { listProviderUsers, type ProviderUser } from '../wire/user-list.ts'
 
@@ -16,15 +16,15 @@ export const withoutNull = ({ password, ...user }: ProviderUser) => ({
   is_locked: false,
 })
 
-export const toBackendUser = async (tx: DirectoryTx, userId: string) =>
-  withoutNull(await toProviderUser(tx, userId))
+export const toBackendUser = async (unit: UnitOfWork, userId: string) =>
+  withoutNull(await toProviderUser(unit, userId))
 
 /** Converts users to the format of the backend API, in the given order. */
-export async function toBackendUsers(tx: DirectoryTx, userIds: readonly string[]) {
-  return (await listProviderUsers(tx, userIds)).map(withoutNull)
+export async function toBackendUsers(unit: UnitOfWork, userIds: readonly string[]) {
+  return (await listProviderUsers(unit, userIds)).map(withoutNull)
 }
 
 /** Builds the `user_id` and `user` that most answers have. */
-export async function toUserAnswer(tx: DirectoryTx, userId: string) {
-  return { user_id: userId, user: await toBackendUser(tx, userId) }
+export async function toUserAnswer(unit: UnitOfWork, userId: string) {
+  return { user_id: userId, user: await toBackendUser(unit, userId) }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { exchangeAccessToken, exchangeFields } from '../applications/exchange-access-token.ts'
-import { openDirectory } from '../directory.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { sessionChangeFields } from '../wire/shown-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { signInUser, toAuthAnswer } from './sign-in.ts'
@@ -16,11 +16,11 @@ export function registerSessionExchange(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/sessions/exchange_access_token', scope: 'write', body: Exchange },
-    async ({ project, body }) => {
-      const done = await openDirectory(deps.db, project, async (tx) => {
+    async ({ project, sender, body }) => {
+      const done = await runUnit(deps.db, project, async (unit) => {
         protectPortalAccounts(project)
-        const who = await exchangeAccessToken(tx, deps, body.access_token)
-        return signInUser(tx, deps, who, { project, visitor: toVisitor(undefined), change: body })
+        const who = await exchangeAccessToken(unit, deps, body.access_token)
+        return signInUser(unit, deps, who, { project, sender, visitor: toVisitor(undefined), change: body })
       })
       return toAuthAnswer(signer, done)
     },

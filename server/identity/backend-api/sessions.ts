@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { openDirectory, readDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Project } from '../projects/store.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import { deriveSessionToken } from '../sessions/session-token.ts'
 import { findSession, isTouchDue, listSessionsOf, revokeSession, type Session } from '../sessions/store.ts'
+import { readUnit, runUnit } from '../unit-of-work.ts'
 import { toProviderUser } from '../wire/serializers.ts'
 import {
   changeSession,
@@ -37,9 +37,9 @@ export function registerBackendSessions(api: BackendApi): void {
     api,
     { method: 'GET', path: '/sessions', scope: 'read', query: z.object({ user_id: Text }) },
     ({ project, query }) =>
-      openDirectory(db, project, async (tx) => {
-        const user = await findUser(tx, query.user_id)
-        const sessions = await listSessionsOf(tx, user.id, clock.now())
+      runUnit(db, project, async (unit) => {
+        const user = await findUser(unit, query.user_id)
+        const sessions = await listSessionsOf(unit, user.id, clock.now())
         return { sessions: sessions.map(toBackendSession) }
       }),
   )
@@ -59,9 +59,9 @@ export function registerBackendSessions(api: BackendApi): void {
       const key = await requireSessionKey(signer, project.id, body)
       const { session: found, user } =
         named ??
-        (await readDirectory(db, project, async (tx) => {
-          const session = await requireSession(tx, deps, key)
-          return { session, user: await toProviderUser(tx, session.userId) }
+        (await readUnit(db, project, async (unit) => {
+          const session = await requireSession(unit, deps, key)
+          return { session, user: await toProviderUser(unit, session.userId) }
         }))
       if (found.secondFactorPending) throw new SdkError('second_factor_pending')
       if (check) authorizeSession(project, found, check)
@@ -69,8 +69,8 @@ export function registerBackendSessions(api: BackendApi): void {
       // Most checks only read, so they need no transaction.
       const session =
         changes || isTouchDue(found, clock.now())
-          ? await openDirectory(db, project, async (tx) =>
-              changeSession(tx, deps, await findShownSession(tx, deps, key), body),
+          ? await runUnit(db, project, async (unit) =>
+              changeSession(unit, deps, await findShownSession(unit, deps, key), body),
             )
           : found
       return {
@@ -87,7 +87,7 @@ export function registerBackendSessions(api: BackendApi): void {
   async function showToken(project: Project, scope: ApiScope, key: SessionKey, session: Session) {
     if ('token' in key) return key.token
     if (scope === 'read') return ''
-    return readDirectory(db, project, (tx) => deriveSessionToken(tx, deps, session))
+    return readUnit(db, project, (unit) => deriveSessionToken(unit, deps, session))
   }
 
   backendRoute(
@@ -98,14 +98,14 @@ export function registerBackendSessions(api: BackendApi): void {
       const isShown = shown.session_token !== undefined || shown.session_jwt !== undefined
       if (id !== undefined && isShown) throw new SdkError('too_many_session_arguments')
       const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : undefined
-      await openDirectory(db, project, async (tx) => {
+      await runUnit(db, project, async (unit) => {
         // With an ID, the site ends a session, and the call does not act in it.
         const found =
           key === undefined
-            ? await findSession(tx, { id: id ?? '' }, clock.now())
-            : await findShownSession(tx, deps, key, { acceptsPending: true })
+            ? await findSession(unit, { id: id ?? '' }, clock.now())
+            : await findShownSession(unit, deps, key, { acceptsPending: true })
         if (!found) throw new SdkError('session_not_found')
-        await revokeSession(tx, found.userId, found.id)
+        await revokeSession(unit, found.userId, found.id)
       })
       return {}
     },

@@ -1,11 +1,12 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import { signIn } from '../access/sign-in.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { record, toFactorEntry } from '../log/record.ts'
 import type { Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { addFactor, renewToken, type Session } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { noteSignIn } from '../users/store.ts'
 import {
   changeSession,
@@ -31,11 +32,12 @@ export type SignedIn = {
  * has a duration. A session of another user is ignored.
  */
 export async function signInUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   who: Who,
   call: {
     project: Project
+    sender: MailSender
     visitor: Visitor
     change: SessionChange
     key?: SessionKey | undefined
@@ -43,36 +45,36 @@ export async function signInUser(
     isClaim?: boolean | undefined
   },
 ): Promise<SignedIn> {
-  const { project, visitor, change, key, isClaim = false } = call
-  const started = (key && (await join(tx, deps, who, { change, key, isClaim }))) ?? (await start())
-  return { ...started, user: await toBackendUser(tx, who.user.id) }
+  const { project, sender, visitor, change, key, isClaim = false } = call
+  const started = (key && (await join(unit, deps, who, { change, key, isClaim }))) ?? (await start())
+  return { ...started, user: await toBackendUser(unit, who.user.id) }
 
   async function start() {
     const minutes = change.session_duration_minutes
     if (minutes === undefined) {
-      await noteSignIn(tx, deps, who.user.id)
-      await record(tx, { kind: 'sign_in', userId: who.user.id, ...toFactorEntry(who.factor) })
+      await noteSignIn(unit, deps, who.user.id)
+      await record(unit, { kind: 'sign_in', userId: who.user.id, ...toFactorEntry(who.factor) })
       return { session: undefined, token: '' }
     }
-    const { session, token } = await signIn(tx, deps, who, { project, visitor, minutes })
+    const { session, token } = await signIn(unit, deps, who, { project, sender, visitor, minutes })
     const { session_custom_claims } = change
-    return { session: await changeSession(tx, deps, session, { session_custom_claims }), token }
+    return { session: await changeSession(unit, deps, session, { session_custom_claims }), token }
   }
 }
 
 async function join(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   { user, factor }: Who,
   { change, key, isClaim }: { change: SessionChange; key: SessionKey; isClaim: boolean },
 ): Promise<{ session: Session; token: string } | undefined> {
-  const shown = await findShownSession(tx, deps, key, { acceptsPending: true })
+  const shown = await findShownSession(unit, deps, key, { acceptsPending: true })
   if (shown.userId !== user.id) return undefined
-  const renewed = isClaim ? await renewToken(tx, deps, shown) : undefined
-  const joined = await addFactor(tx, renewed?.session ?? shown, factor, deps.clock.now())
+  const renewed = isClaim ? await renewToken(unit, deps, shown) : undefined
+  const joined = await addFactor(unit, renewed?.session ?? shown, factor, deps.clock.now())
   return {
-    session: await changeSession(tx, deps, joined, change),
-    token: renewed?.token ?? (await toSessionToken(tx, deps, key, shown)),
+    session: await changeSession(unit, deps, joined, change),
+    token: renewed?.token ?? (await toSessionToken(unit, deps, key, shown)),
   }
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { requireClaimed } from '../access/authorize-account-change.ts'
-import { openDirectory } from '../directory.ts'
 import { noteImpersonator } from '../log/note-impersonator.ts'
 import { RecoveryCode, TotpCode } from '../methods/totp/code-fields.ts'
 import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
@@ -9,6 +8,7 @@ import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
 import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
 import type { Project } from '../projects/store.ts'
 import { findSession } from '../sessions/store.ts'
+import { runUnit } from '../unit-of-work.ts'
 import {
   readSessionKey,
   type SessionKey,
@@ -39,13 +39,13 @@ export function registerBackendTotps(api: BackendApi): void {
       body: z.object({ user_id: Text, expiration_minutes: EnrollmentMinutes }),
     },
     ({ project, body }) =>
-      openDirectory(db, project, async (tx) => {
-        const { id: userId } = await findUser(tx, body.user_id)
+      runUnit(db, project, async (unit) => {
+        const { id: userId } = await findUser(unit, body.user_id)
         protectPortalAccounts(project)
-        await requireClaimed(tx, deps, { userId, session: undefined })
+        await requireClaimed(unit, deps, { userId, session: undefined })
         const expirationMinutes = body.expiration_minutes
-        const started = await startEnrollment(tx, deps, { userId, expirationMinutes, project })
-        return { ...started, ...(await toUserAnswer(tx, userId)) }
+        const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
+        return { ...started, ...(await toUserAnswer(unit, userId)) }
       }),
   )
 
@@ -57,21 +57,22 @@ export function registerBackendTotps(api: BackendApi): void {
       scope: 'write',
       body: z.object({ ...named, totp_code: TotpCode }),
     },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       const { user, session } = await findNamed(project, body.user_id, key)
       const { totpId, ...done } = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
         project,
+        sender,
         userId: user.id,
         session,
         visitor,
-        authorizeEnrollment: async (tx) => {
+        authorizeEnrollment: async (unit) => {
           protectPortalAccounts(project)
-          await requireClaimed(tx, deps, { userId: user.id, session: undefined })
+          await requireClaimed(unit, deps, { userId: user.id, session: undefined })
         },
-        finish: async (tx, { totp, factor }) => {
-          const call = { project, visitor, change: body, key }
-          return { totpId: totp.id, ...(await signInUser(tx, deps, { user, factor }, call)) }
+        finish: async (unit, { totp, factor }) => {
+          const call = { project, sender, visitor, change: body, key }
+          return { totpId: totp.id, ...(await signInUser(unit, deps, { user, factor }, call)) }
         },
       })
       return { totp_id: totpId, ...(await toAuthAnswer(signer, done)) }
@@ -80,9 +81,9 @@ export function registerBackendTotps(api: BackendApi): void {
 
   /** Finds the user whom a call names, and their session if the call names one. */
   function findNamed(project: Project, userId: string, key: SessionKey | undefined) {
-    return openDirectory(db, project, async (tx) => {
-      const user = await findUser(tx, userId)
-      const found = key && (await findSession(tx, key, deps.clock.now()))
+    return runUnit(db, project, async (unit) => {
+      const user = await findUser(unit, userId)
+      const found = key && (await findSession(unit, key, deps.clock.now()))
       if (found) noteImpersonator(found)
       return { user, session: found?.userId === user.id ? found : undefined }
     })
@@ -96,17 +97,18 @@ export function registerBackendTotps(api: BackendApi): void {
       scope: 'write',
       body: z.object({ ...named, recovery_code: RecoveryCode }),
     },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       const { user, session } = await findNamed(project, body.user_id, key)
       const { totpId, ...done } = await verifyRecoveryCode(deps, body.recovery_code, {
         project,
+        sender,
         userId: user.id,
         session,
         visitor,
-        finish: async (tx, { totp, factor }) => {
-          const call = { project, visitor, change: body, key }
-          return { totpId: totp.id, ...(await signInUser(tx, deps, { user, factor }, call)) }
+        finish: async (unit, { totp, factor }) => {
+          const call = { project, sender, visitor, change: body, key }
+          return { totpId: totp.id, ...(await signInUser(unit, deps, { user, factor }, call)) }
         },
       })
       return { totp_id: totpId, ...(await toAuthAnswer(signer, done)) }
@@ -116,11 +118,11 @@ export function registerBackendTotps(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/totps/recovery_codes', scope: 'write', body: z.object({ user_id: Text }) },
-    ({ project, body }) =>
-      openDirectory(db, project, async (tx) => {
-        const { id: userId } = await findUser(tx, body.user_id)
+    ({ project, sender, body }) =>
+      runUnit(db, project, async (unit) => {
+        const { id: userId } = await findUser(unit, body.user_id)
         protectPortalAccounts(project)
-        return renewRecoveryCodes(tx, deps, { userId, project })
+        return renewRecoveryCodes(unit, deps, { userId, sender })
       }),
   )
 }

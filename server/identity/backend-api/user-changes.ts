@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
-import { openDirectory } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
+import { runUnit } from '../unit-of-work.ts'
 import type { Contact } from '../users/contacts.ts'
 import { createUserBySite } from '../users/create.ts'
 import { exchangeContact } from '../users/exchange.ts'
@@ -30,16 +30,16 @@ export function registerUserChanges(api: BackendApi): void {
   const { db } = deps
 
   backendRoute(api, { method: 'POST', path: '/users', scope: 'write', body: Create }, ({ project, body }) =>
-    openDirectory(db, project, async (tx) => {
+    runUnit(db, project, async (unit) => {
       const isActive = body.create_user_as_pending !== true
-      const fields = { ...(await toUserChange(tx, project, body)), isActive }
+      const fields = { ...(await toUserChange(unit, project, body)), isActive }
       const [first, ...others] = toContacts(body.email, body.phone_number)
       if (!first) throw new BackendError('invalid_create_user_request')
-      const created = await createUserBySite(tx, deps, [first, ...others], fields)
+      const created = await createUserBySite(unit, deps, [first, ...others], fields)
       // Throwing inside the transaction writes nothing.
       if ('refusal' in created) throw toRefusalError(created.refusal)
       const { userId, contacts } = created
-      const user = await toBackendUser(tx, userId)
+      const user = await toBackendUser(unit, userId)
       return {
         user_id: userId,
         email_id: contacts.find(({ kind }) => kind === 'email')?.id ?? '',
@@ -54,12 +54,12 @@ export function registerUserChanges(api: BackendApi): void {
     api,
     { method: 'PUT', path: '/users/:userId', scope: 'write', body: Update },
     ({ project, params, body }) =>
-      openDirectory(db, project, async (tx) => {
-        const stored = await findUser(tx, params.userId)
+      runUnit(db, project, async (unit) => {
+        const stored = await findUser(unit, params.userId)
         protectPortalAccounts(project)
-        await updateUser(tx, stored.id, await toUserChange(tx, project, body, stored))
-        await noteWriting(tx, deps, stored.id)
-        const { user_id, user } = await toUserAnswer(tx, stored.id)
+        await updateUser(unit, stored.id, await toUserChange(unit, project, body, stored))
+        await noteWriting(unit, deps, stored.id)
+        const { user_id, user } = await toUserAnswer(unit, stored.id)
         const { emails, phone_numbers, crypto_wallets } = user
         return { user_id, user, emails, phone_numbers, crypto_wallets }
       }),
@@ -69,25 +69,25 @@ export function registerUserChanges(api: BackendApi): void {
     api,
     { method: 'PUT', path: '/users/:userId/exchange_primary_factor', scope: 'write', body: Exchange },
     ({ project, params, body }) =>
-      openDirectory(db, project, async (tx) => {
-        const { id: userId } = await findUser(tx, params.userId)
+      runUnit(db, project, async (unit) => {
+        const { id: userId } = await findUser(unit, params.userId)
         protectPortalAccounts(project)
         const { email_address: email, phone_number: number } = body
         if ((email === undefined) === (number === undefined)) {
           throw new BackendError('invalid_exchange_primary_factor_fields')
         }
-        const user = await toBackendUser(tx, userId)
+        const user = await toBackendUser(unit, userId)
         const { emails, phone_numbers: phones } = user
         if (emails.length + phones.length !== 1 || countOtherFactors(user) > 0) {
           throw new BackendError('invalid_exchange_primary_factor_user')
         }
         const [contact] = toContacts(email, number)
-        const refused = contact && (await exchangeContact(tx, deps, userId, contact))
+        const refused = contact && (await exchangeContact(unit, deps, userId, contact))
         if (refused?.refusal === 'not_exchangeable') {
           throw new BackendError('invalid_exchange_primary_factor_user')
         }
         if (refused) throw toRefusalError(refused.refusal)
-        return toUserAnswer(tx, userId)
+        return toUserAnswer(unit, userId)
       }),
   )
 
@@ -95,11 +95,11 @@ export function registerUserChanges(api: BackendApi): void {
     api,
     { method: 'DELETE', path: '/users/:userId/external_id', scope: 'write' },
     ({ project, params }) =>
-      openDirectory(db, project, async (tx) => {
-        const { id } = await findUser(tx, params.userId)
+      runUnit(db, project, async (unit) => {
+        const { id } = await findUser(unit, params.userId)
         protectPortalAccounts(project)
-        await updateUser(tx, id, { externalId: null })
-        return toUserAnswer(tx, id)
+        await updateUser(unit, id, { externalId: null })
+        return toUserAnswer(unit, id)
       }),
   )
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Project } from '../projects/store.ts'
 import type { User } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { ExternalId, reserveExternalId } from '../users/external-ids.ts'
 import { mergeMetadata, mergeName, Name } from '../users/metadata-rules.ts'
 import type { UserFields } from '../users/store.ts'
@@ -37,13 +37,13 @@ const empty: Stored = {
  * @throws BackendError invalid_role, duplicate_user_external_id
  */
 export async function toUserChange(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   project: Pick<Project, 'rbac'>,
   sent: Partial<Fields>,
   stored: Stored = empty,
 ): Promise<Omit<UserFields, 'isActive'>> {
   const { name, external_id: externalId, roles } = sent
-  if (externalId !== undefined && !(await reserveExternalId(tx, externalId, stored.id))) {
+  if (externalId !== undefined && !(await reserveExternalId(unit, externalId, stored.id))) {
     throw new BackendError('duplicate_user_external_id')
   }
   return {

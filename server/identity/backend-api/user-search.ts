@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { DirectoryTx } from '../directory.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 import { toBackendUsers } from './serializers.ts'
 import { toUserCondition } from './user-filters.ts'
@@ -28,17 +28,17 @@ export const Search = z.object({
 
 /** Finds a page of the users of a project. @throws BackendError user_search_… */
 export async function searchUsers(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { cursor, limit, query }: z.output<typeof Search>,
 ): Promise<object> {
   const fits = query && toUserCondition(query.operator, query.operands)
   const from = readCursor(cursor, 'user_search_invalid_cursor')
-  const ids = await listUserIds(tx, { fits, after: from?.after, limit: limit + 1 })
+  const ids = await listUserIds(unit, { fits, after: from?.after, limit: limit + 1 })
   const shown = ids.slice(0, limit)
-  const total = from?.total ?? (await countUsers(tx, fits))
+  const total = from?.total ?? (await countUsers(unit, fits))
   const last = ids.length > limit ? shown.at(-1) : undefined
   return {
-    results: await toBackendUsers(tx, shown),
+    results: await toBackendUsers(unit, shown),
     results_metadata: {
       total,
       ...(last === undefined ? {} : { next_cursor: writeCursor({ after: last, total }) }),

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { record } from '../log/record.ts'
@@ -10,13 +9,14 @@ import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
 import { totps } from '../schema/totps.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /** Finds a user by their ID or external ID. @throws SdkError user_not_found */
-export async function findUser(tx: DirectoryTx, userId: string): Promise<User> {
-  const [user] = await tx
+export async function findUser(unit: UnitOfWork, userId: string): Promise<User> {
+  const [user] = await unit.tx
     .select()
     .from(users)
-    .where(inDirectory(tx, users, or(eq(users.id, userId), eq(users.externalId, userId))))
+    .where(inProject(unit, users, or(eq(users.id, userId), eq(users.externalId, userId))))
     // An external ID can have the form of an ID. The ID counts.
     .orderBy(desc(eq(users.id, userId)))
     .limit(1)
@@ -26,22 +26,22 @@ export async function findUser(tx: DirectoryTx, userId: string): Promise<User> {
 
 /** Lists the IDs of the users that fit a condition, in a stable order, beginning after an ID. */
 export async function listUserIds(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { fits, after, limit }: { fits: SQL | undefined; after: string | undefined; limit: number },
 ): Promise<string[]> {
   const isLater = after === undefined ? undefined : gt(users.id, after)
-  const rows = await tx
+  const rows = await unit.tx
     .select({ id: users.id })
     .from(users)
-    .where(inDirectory(tx, users, fits, isLater))
+    .where(inProject(unit, users, fits, isLater))
     .orderBy(asc(users.id))
     .limit(limit)
   return rows.map(({ id }) => id)
 }
 
 /** Counts the users that fit a condition. */
-export const countUsers = (tx: DirectoryTx, fits?: SQL): Promise<number> =>
-  tx.$count(users, inDirectory(tx, users, fits))
+export const countUsers = (unit: UnitOfWork, fits?: SQL): Promise<number> =>
+  unit.tx.$count(users, inProject(unit, users, fits))
 
 const factorTables = {
   emails,
@@ -58,16 +58,16 @@ export type FactorKind = keyof typeof factorTables
 
 /** Finds the user who has a sign-in method. */
 export async function findFactorOwner(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   kind: FactorKind,
   id: string,
 ): Promise<string | undefined> {
   const table = factorTables[kind]
   return (
-    await tx
+    await unit.tx
       .select({ userId: table.userId })
       .from(table)
-      .where(inDirectory(tx, table, eq(table.id, id)))
+      .where(inProject(unit, table, eq(table.id, id)))
   )[0]?.userId
 }
 
@@ -81,15 +81,15 @@ export function protectPortalAccounts(project: Project): void {
 
 /** Removes the password of a user. @returns undefined if the user has none with this ID */
 export async function removePassword(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userId: string,
   id: string,
 ): Promise<string | undefined> {
   const isOwn = and(eq(passwords.id, id), eq(passwords.userId, userId))
-  const [removed] = await tx
+  const [removed] = await unit.tx
     .delete(passwords)
-    .where(inDirectory(tx, passwords, isOwn))
+    .where(inProject(unit, passwords, isOwn))
     .returning({ id: passwords.id })
-  if (removed) await record(tx, { kind: 'password_removed', userId, detail: { password: id } })
+  if (removed) await record(unit, { kind: 'password_removed', userId, detail: { password: id } })
   return removed?.id
 }

@@ -9,9 +9,9 @@ import {
 import { createPerson, createShopUser } from '#support/server/people.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { addSignedWallet } from '../credentials/wallets.ts'
-import { openDirectory } from '../directory.ts'
 import type { Identity } from '../social/identity.ts'
 import { addRegistration } from '../social/registrations.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { addContact } from '../users/contacts.ts'
 import { PhoneNumber } from '../users/phones.ts'
 import { updateUser } from '../users/store.ts'
@@ -47,13 +47,13 @@ beforeAll(async () => {
   const bob = (await createShopUser(server, 'bob@bakery.org')).userId
   const eve = (await createShopUser(server, 'eve@example.org', { isVerified: false })).userId
   ids = { ann, bob, eve }
-  await openDirectory(deps.db, shopProject, async (tx) => {
-    await updateUser(tx, ann, { name: { first_name: 'Ann', middle_name: 'Q.', last_name: 'Lovelace' } })
-    await updateUser(tx, bob, { name: { first_name: '100%', middle_name: '', last_name: '' } })
+  await runUnit(deps.db, shopProject, async (unit) => {
+    await updateUser(unit, ann, { name: { first_name: 'Ann', middle_name: 'Q.', last_name: 'Lovelace' } })
+    await updateUser(unit, bob, { name: { first_name: '100%', middle_name: '', last_name: '' } })
     const phone = { kind: 'phone', value: PhoneNumber.parse('+15005550006') } as const
-    await addContact(tx, deps, ann, phone, { isVerified: true })
-    await addSignedWallet(tx, deps, wallet, bob)
-    await addRegistration(tx, deps, bob, identity)
+    await addContact(unit, deps, ann, phone, { isVerified: true })
+    await addSignedWallet(unit, deps, wallet, bob)
+    await addRegistration(unit, deps, bob, identity)
   })
 })
 afterAll(() => world.close())

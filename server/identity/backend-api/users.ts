@@ -3,10 +3,10 @@ import { listConnectedApps } from '../applications/connected-apps.ts'
 import { removePasskey } from '../credentials/passkeys.ts'
 import { removeTotp } from '../credentials/totps.ts'
 import { removeWallet } from '../credentials/wallets.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { removeRegistration } from '../social/registrations.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { removeContactById } from '../users/contacts.ts'
 import { deleteUser } from '../users/delete.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
@@ -30,18 +30,18 @@ export function registerBackendUsers(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/users/search', scope: 'read', body: Search },
-    ({ project, body }) => openDirectory(db, project, (tx) => searchUsers(tx, body)),
+    ({ project, body }) => runUnit(db, project, (unit) => searchUsers(unit, body)),
   )
 
   backendRoute(api, { method: 'GET', path: '/users/:userId', scope: 'read' }, ({ project, params }) =>
-    openDirectory(db, project, async (tx) => toBackendUser(tx, (await findUser(tx, params.userId)).id)),
+    runUnit(db, project, async (unit) => toBackendUser(unit, (await findUser(unit, params.userId)).id)),
   )
 
   backendRoute(api, { method: 'DELETE', path: '/users/:userId', scope: 'write' }, ({ project, params }) =>
-    openDirectory(db, project, async (tx) => {
-      const user = await findUser(tx, params.userId)
+    runUnit(db, project, async (unit) => {
+      const user = await findUser(unit, params.userId)
       protectPortalAccounts(project)
-      await deleteUser(tx, deps, user.id)
+      await deleteUser(unit, deps, user.id)
       return { user_id: user.id }
     }),
   )
@@ -50,9 +50,9 @@ export function registerBackendUsers(api: BackendApi): void {
     api,
     { method: 'GET', path: '/users/:userId/connected_apps', scope: 'read' },
     ({ project, params }) =>
-      openDirectory(db, project, async (tx) => {
-        const user = await findUser(tx, params.userId)
-        return { connected_apps: await listConnectedApps(tx, user.id) }
+      runUnit(db, project, async (unit) => {
+        const user = await findUser(unit, params.userId)
+        return { connected_apps: await listConnectedApps(unit, user.id) }
       }),
   )
 
@@ -60,10 +60,10 @@ export function registerBackendUsers(api: BackendApi): void {
     api,
     { method: 'POST', path: '/users/:userId/connected_apps/:applicationId/revoke', scope: 'write' },
     ({ project, params }) =>
-      openDirectory(db, project, async (tx) => {
-        const user = await findUser(tx, params.userId)
-        const application = await findApplication(tx, params.applicationId)
-        const isRevoked = application && (await withdrawConsent(tx, application.id, user.id))
+      runUnit(db, project, async (unit) => {
+        const user = await findUser(unit, params.userId)
+        const application = await findApplication(unit, params.applicationId)
+        const isRevoked = application && (await withdrawConsent(unit, application.id, user.id))
         if (!isRevoked) throw new SdkError('connected_app_not_found')
         return {}
       }),
@@ -73,15 +73,15 @@ export function registerBackendUsers(api: BackendApi): void {
 /** Removes a sign-in method of a user. */
 const removals: Record<
   FactorKind,
-  (...from: [tx: DirectoryTx, deps: BackendApi['deps'], userId: string, id: string]) => Promise<unknown>
+  (...from: [tx: UnitOfWork, deps: BackendApi['deps'], userId: string, id: string]) => Promise<unknown>
 > = {
-  emails: (tx, deps, userId, id) => removeContactById(tx, deps, userId, { kind: 'email', id }),
-  phone_numbers: (tx, deps, userId, id) => removeContactById(tx, deps, userId, { kind: 'phone', id }),
-  webauthn_registrations: (tx, _deps, userId, id) => removePasskey(tx, userId, id),
-  crypto_wallets: (tx, _deps, userId, id) => removeWallet(tx, userId, id),
-  passwords: (tx, _deps, userId, id) => removePassword(tx, userId, id),
-  oauth: (tx, _deps, userId, id) => removeRegistration(tx, userId, id),
-  totps: (tx, _deps, userId, id) => removeTotp(tx, userId, id),
+  emails: (unit, deps, userId, id) => removeContactById(unit, deps, userId, { kind: 'email', id }),
+  phone_numbers: (unit, deps, userId, id) => removeContactById(unit, deps, userId, { kind: 'phone', id }),
+  webauthn_registrations: (unit, _deps, userId, id) => removePasskey(unit, userId, id),
+  crypto_wallets: (unit, _deps, userId, id) => removeWallet(unit, userId, id),
+  passwords: (unit, _deps, userId, id) => removePassword(unit, userId, id),
+  oauth: (unit, _deps, userId, id) => removeRegistration(unit, userId, id),
+  totps: (unit, _deps, userId, id) => removeTotp(unit, userId, id),
 }
 
 const toNotFound: Record<FactorKind, () => Error> = {
@@ -105,13 +105,13 @@ function registerFactorRemoval(api: BackendApi): void {
       api,
       { method: 'DELETE', path: `/users/${kind}/:id`, scope: 'write' },
       ({ project, params }) =>
-        openDirectory(deps.db, project, async (tx) => {
+        runUnit(deps.db, project, async (unit) => {
           const id = String(params.id)
-          const userId = await findFactorOwner(tx, kind, id)
+          const userId = await findFactorOwner(unit, kind, id)
           if (userId === undefined) throw toNotFound[kind]()
           protectPortalAccounts(project)
-          if ((await removals[kind](tx, deps, userId, id)) === undefined) throw toNotFound[kind]()
-          return toUserAnswer(tx, userId)
+          if ((await removals[kind](unit, deps, userId, id)) === undefined) throw toNotFound[kind]()
+          return toUserAnswer(unit, userId)
         }),
     )
   }

@@ -25,6 +25,7 @@ export function toVisitor(attributes: Attributes): Visitor {
     ip: isIP(ip) === 0 ? '' : ip,
     userAgent,
     device: toDevice({ userAgent, mobileHint: undefined }),
+    locale: 'en',
   }
 }
 

@@ -4,7 +4,6 @@ import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { requireClaimed, toRefusalError } from '../access/authorize-account-change.ts'
 import { mostPerAccount } from '../credentials/passkeys.ts'
 import { findOrCreateWalletHolder, findWallet, listWallets, type WalletName } from '../credentials/wallets.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateWallet } from '../methods/wallets/authenticate-wallet.ts'
 import { named, toWalletName } from '../methods/wallets/chains.ts'
@@ -12,6 +11,7 @@ import { saveChallenge, type WalletChallenge } from '../methods/wallets/challeng
 import { composeMessage } from '../methods/wallets/compose-message.ts'
 import { toSignedParts } from '../methods/wallets/message.ts'
 import { SiweParams } from '../methods/wallets/siwe-params.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
@@ -49,28 +49,34 @@ export function registerBackendWallets(api: BackendApi): void {
       const message = composeMessage(deps, project, { name, origin: undefined, params: body.siwe_params })
       const network = toLimitedVisitor(project, name.address).ip
       await consumeLimit(deps, 'signingChallenges', network)
-      return openDirectory(db, project, async (tx) => {
+      return runUnit(db, project, async (unit) => {
         // A wallet to add stays where it is until it signs (rule O4).
-        const addsTo = isNamed(who) ? await authorizeAddition(tx, who, name) : null
+        const addsTo = isNamed(who) ? await authorizeAddition(unit, who, name) : null
         const holder =
           addsTo === null
-            ? await findOrCreateWalletHolder(tx, deps, name)
+            ? await findOrCreateWalletHolder(unit, deps, name)
             : { userId: addsTo, isCreated: false }
-        await saveChallenge(tx, deps, { ...message, sessionId: null, userId: addsTo, origin: null, network })
+        await saveChallenge(unit, deps, {
+          ...message,
+          sessionId: null,
+          userId: addsTo,
+          origin: null,
+          network,
+        })
         return { user_id: holder.userId, challenge: message.message, user_created: holder.isCreated }
       })
     },
   )
 
   /** @throws SdkError duplicate_wallet_address, too_many_crypto_wallets, too_many_unverified_factors */
-  async function authorizeAddition(tx: DirectoryTx, named: Named, name: WalletName): Promise<string> {
-    const { id: userId, session } = await findNamedUser(tx, deps, named)
+  async function authorizeAddition(unit: UnitOfWork, named: Named, name: WalletName): Promise<string> {
+    const { id: userId, session } = await findNamedUser(unit, deps, named)
     refuseImpersonated(session)
-    const known = await findWallet(tx, name)
+    const known = await findWallet(unit, name)
     if (known?.userId === userId) return userId
-    await requireClaimed(tx, deps, { userId, session })
+    await requireClaimed(unit, deps, { userId, session })
     if (known && known.verifiedAt !== null) throw toRefusalError('duplicate_wallet_address')
-    if ((await listWallets(tx, userId)).length >= mostPerAccount)
+    if ((await listWallets(unit, userId)).length >= mostPerAccount)
       throw new SdkError('too_many_crypto_wallets')
     return userId
   }
@@ -84,11 +90,12 @@ export function registerBackendWallets(api: BackendApi): void {
       product: 'crypto',
       body: Authenticate,
     },
-    async ({ project, body }) => {
+    async ({ project, sender, body }) => {
       const name = await toWalletName(body)
       const key = await readSessionKey(signer, project.id, body)
       const { signed, signedIn } = await authenticateWallet(deps, {
         project,
+        sender,
         name,
         signature: body.signature,
         network: toLimitedVisitor(project, name.address).ip,
@@ -98,12 +105,12 @@ export function registerBackendWallets(api: BackendApi): void {
           if (sessionId !== null) throw new SdkError('unable_to_authenticate_crypto_wallet')
           return userId === null ? undefined : { userId, session: undefined }
         },
-        signIn: (tx, { user, factor }) =>
+        signIn: (unit, { user, factor }) =>
           signInUser(
-            tx,
+            unit,
             deps,
             { user, factor },
-            { project, visitor: toVisitor(undefined), change: body, key },
+            { project, sender, visitor: toVisitor(undefined), change: body, key },
           ),
       })
       return { ...(await toAuthAnswer(signer, signedIn)), ...toSiweAnswer(signed) }

@@ -4,8 +4,8 @@ import { changeProject } from '#support/server/projects.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
-import { openDirectory } from '../directory.ts'
 import { blockedEmails } from '../schema/people.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { hashAddress } from '../users/address-hash.ts'
 import { findAccount } from '../users/passwords.ts'
 
@@ -75,7 +75,7 @@ describe('adding an email address or phone number within a session', () => {
     const again = await signInByCode(server, bob)
     expect((await me(again)).user_id).toBe((await me()).user_id)
     expect(await emailsOf()).toEqual([ann, bob])
-    const primary = await openDirectory(server.deps.db, shopProject, (tx) => findAccount(tx, ann as Email))
+    const primary = await runUnit(server.deps.db, shopProject, (unit) => findAccount(unit, ann as Email))
     expect(primary?.email.isPrimary).toBe(true)
   })
 
@@ -138,18 +138,18 @@ describe('adding an email address or phone number within a session', () => {
     expect(await emailsOf(carls)).toEqual(['carl@example.org'])
     expect(await emailsOf(bobs)).toEqual([bob])
     expect((await me(bobs)).user_id).not.toBe((await me(carls)).user_id)
-    const carl = await openDirectory(server.deps.db, shopProject, (tx) =>
-      findAccount(tx, 'carl@example.org' as Email),
+    const carl = await runUnit(server.deps.db, shopProject, (unit) =>
+      findAccount(unit, 'carl@example.org' as Email),
     )
     expect(carl?.email.isPrimary).toBe(true)
   })
 
   it('does not add the email address of a deleted account', async () => {
-    await openDirectory(server.deps.db, shopProject, async (tx) => {
-      const addressHash = await hashAddress(tx, server.deps, bob as Email)
-      await tx
+    await runUnit(server.deps.db, shopProject, async (unit) => {
+      const addressHash = await hashAddress(unit, server.deps, bob as Email)
+      await unit.tx
         .insert(blockedEmails)
-        .values({ projectId: tx.projectId, addressHash, createdAt: server.clock.now() })
+        .values({ projectId: unit.projectId, addressHash, createdAt: server.clock.now() })
     })
     expect((await addByCode(bob)).body.error_type).toBe('unauthorized_action')
     expect(await emailsOf()).toEqual([ann])

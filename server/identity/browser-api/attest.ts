@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import { signIn } from '../access/sign-in.ts'
-import { openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { redeemTrustedToken, trustedTokenFields } from '../foreign-sessions/redeem-trusted-token.ts'
 import { createTrustedTokens } from '../foreign-sessions/verify-trusted-token.ts'
 import { addFactor } from '../sessions/store.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
 import { readSessionKey, requireSession, shownSessionFields, toSessionToken } from '../wire/shown-session.ts'
@@ -35,24 +35,24 @@ export function registerAttest(api: SdkApi): void {
       product: { exempt: 'operator' },
       body: Attest,
     },
-    async ({ project, visitor, body, token }) => {
+    async ({ project, sender, visitor, body, token }) => {
       // The accounts of the portal hold keys, and belong to no other issuer.
       if (project.isPortal) throw new SdkError('unauthorized_action')
       const shown = await readSessionKey(signer, project.id, body)
       const key = shown ?? (token === undefined ? undefined : { token })
       await consumeNetworkLimit(deps, 'tokenExchanges', visitor.ip)
-      const redeem = await redeemTrustedToken(deps, verify, project, body)
-      const done = await openDirectory(db, project, async (tx) => {
-        const session = key && (await requireSession(tx, deps, key))
-        const { user, factor } = await redeem(tx)
+      const redeem = await redeemTrustedToken(deps, verify, { project, sender }, body)
+      const done = await runUnit(db, project, async (unit) => {
+        const session = key && (await requireSession(unit, deps, key))
+        const { user, factor } = await redeem(unit)
         if (!session || session.userId !== user.id) {
           const minutes = body.session_duration_minutes
-          return signIn(tx, deps, { user, factor }, { project, visitor, minutes })
+          return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
         }
         return {
-          session: await addFactor(tx, session, factor, clock.now()),
-          token: await toSessionToken(tx, deps, key, session),
-          user: await toProviderUser(tx, user.id),
+          session: await addFactor(unit, session, factor, clock.now()),
+          token: await toSessionToken(unit, deps, key, session),
+          user: await toProviderUser(unit, user.id),
         }
       })
       return toAuthAnswer(signer, done)

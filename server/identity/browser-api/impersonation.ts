@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { openDirectory } from '../directory.ts'
 import { startImpersonation } from '../impersonation/impersonation.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { LinkToken } from '../wire/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
@@ -20,11 +20,11 @@ export function registerImpersonationLinks(api: SdkApi): void {
       product: { exempt: 'operator' },
       body: Authenticate,
     },
-    async ({ project, visitor, body }) => {
-      const done = await openDirectory(deps.db, project, async (tx) => {
+    async ({ project, sender, visitor, body }) => {
+      const done = await runUnit(deps.db, project, async (unit) => {
         const token = body.impersonation_token
-        const started = await startImpersonation(tx, deps, { project, token, visitor })
-        return { ...started, user: await toProviderUser(tx, started.userId) }
+        const started = await startImpersonation(unit, deps, { project, sender, token, visitor })
+        return { ...started, user: await toProviderUser(unit, started.userId) }
       })
       return toAuthAnswer(signer, done)
     },

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import type { Visitor } from '../../platform/http/visitor.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
 import { authorizeContactRequest } from '../access/authorize-request.ts'
 import { signInByProof } from '../access/sign-in-by-proof.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { toLinkError } from '../methods/magic-link/link.ts'
 import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
 import type { Project } from '../projects/store.ts'
 import { countSend } from '../proofs/limits.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findOrCreateHolder } from '../users/create.ts'
 import { findAccount } from '../users/passwords.ts'
 import { TemplateId } from '../wire/message-fields.ts'
@@ -23,7 +22,7 @@ import {
   SessionMinutes,
 } from '../wire/schemas.ts'
 import { toAuthAnswer } from '../wire/serializers.ts'
-import { type SdkApi, sdkRoute } from './sdk-api.ts'
+import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from './sdk-api.ts'
 
 const Send = z.object({
   email: Email,
@@ -36,6 +35,9 @@ const Send = z.object({
   create_user_as_pending: z.optional(z.boolean()),
   code_challenge: z.optional(CodeChallenge),
 })
+
+/** What a request for a link consists of. */
+type Request = Pick<SdkCall<SdkRoute & { body: typeof Send }>, 'project' | 'sender' | 'visitor' | 'body'>
 
 const Authenticate = z.object({
   token: LinkToken,
@@ -52,22 +54,21 @@ export function registerMagicLinks(api: SdkApi): void {
   const { db } = deps
 
   async function send(
-    project: Project,
-    visitor: Visitor,
-    body: z.output<typeof Send>,
+    { project, sender, visitor, body }: Request,
     within?: { userId: string; isOwn: boolean },
   ) {
     const { email: address, code_challenge: codeChallenge } = body
     const { login_magic_link_url: login, signup_magic_link_url: signup } = body
     const pages = readLinkPages(project, { codeChallenge, login, signup })
     await countSend(deps, { project, address, visitor })
-    await openDirectory(db, project, async (tx) => {
-      if (!within && body.create_user_as_pending === true) await createPending(tx, project, address)
-      await sendLink(tx, deps, {
+    await runUnit(db, project, async (unit) => {
+      if (!within && body.create_user_as_pending === true) await createPending(unit, project, address)
+      await sendLink(unit, deps, {
         project,
+        sender,
         address,
         pages,
-        isKnown: (await findAccount(tx, address))?.email.verifiedAt != null,
+        isKnown: (await findAccount(unit, address))?.email.verifiedAt != null,
         login: { minutes: body.login_expiration_minutes, templateId: body.login_template_id },
         signup: { minutes: body.signup_expiration_minutes, templateId: body.signup_template_id },
         codeChallenge,
@@ -80,17 +81,17 @@ export function registerMagicLinks(api: SdkApi): void {
   }
 
   /** Creates an empty user for the email address, if there is none. */
-  async function createPending(tx: DirectoryTx, { isPortal, hidesAccounts }: Project, value: Email) {
+  async function createPending(unit: UnitOfWork, { isPortal, hidesAccounts }: Project, value: Email) {
     // Creating a user takes time, which would reveal that there was none. In the portal only a proof creates one (rule O14).
     if (isPortal || hidesAccounts) return
-    await findOrCreateHolder(tx, deps, { kind: 'email', value }, { isActive: false })
+    await findOrCreateHolder(unit, deps, { kind: 'email', value }, { isActive: false })
   }
 
   for (const path of ['/magic_links/email/login_or_create', '/magic_links/email/send/primary'] as const) {
     sdkRoute(
       api,
       { method: 'POST', path, access: 'project', product: 'emailMagicLinks', body: Send },
-      ({ project, visitor, body }) => send(project, visitor, body),
+      (call) => send(call),
     )
   }
 
@@ -103,11 +104,12 @@ export function registerMagicLinks(api: SdkApi): void {
       product: { exempt: 'contact' },
       body: Send,
     },
-    async ({ project, visitor, body, caller }) => {
-      const isOwn = await openDirectory(db, project, (tx) =>
-        authorizeContactRequest(tx, deps, project, caller, { kind: 'email', value: body.email }),
+    async ({ caller, ...call }) => {
+      const { project, body } = call
+      const isOwn = await runUnit(db, project, (unit) =>
+        authorizeContactRequest(unit, deps, project, caller, { kind: 'email', value: body.email }),
       )
-      return send(project, visitor, body, { userId: caller.user.id, isOwn })
+      return send(call, { userId: caller.user.id, isOwn })
     },
   )
 
@@ -120,10 +122,11 @@ export function registerMagicLinks(api: SdkApi): void {
       product: { exempt: 'call' },
       body: Authenticate,
     },
-    async ({ project, visitor, body, caller, token: sessionToken }) => {
+    async ({ project, sender, visitor, body, caller, token: sessionToken }) => {
       const minutes = body.session_duration_minutes
       const attempt = await authenticateLink(deps, {
         project,
+        sender,
         token: body.token,
         verifier: body.code_verifier,
         findSession: async () => caller?.session,
@@ -132,9 +135,9 @@ export function registerMagicLinks(api: SdkApi): void {
           const isWithin = userId !== null && caller?.user.id === userId
           if (!isWithin && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         },
-        signIn(tx, { factor, requestedFor, ...redeemed }) {
-          const call = { project, visitor, minutes, caller, token: sessionToken, requestedFor }
-          return signInByProof(tx, deps, redeemed, factor, call)
+        signIn(unit, { factor, requestedFor, ...redeemed }) {
+          const call = { project, sender, visitor, minutes, caller, token: sessionToken, requestedFor }
+          return signInByProof(unit, deps, redeemed, factor, call)
         },
       })
       if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)

@@ -3,7 +3,6 @@ import { socialProviderNames } from '#contract/social-providers.ts'
 import { authorizeAccountChange, toRefusalError } from '../access/authorize-account-change.ts'
 import { removeSignInMethod } from '../access/remove-sign-in-method.ts'
 import { signInByProof } from '../access/sign-in-by-proof.ts'
-import { openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateIdentity } from '../methods/oauth/authenticate-identity.ts'
 import { toIdentityAnswer } from '../methods/oauth/exchange.ts'
@@ -11,6 +10,7 @@ import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { oneTapCookie } from '../social/browser-binding.ts'
 import { removeRegistration } from '../social/registrations.ts'
 import { holdForPin } from '../social/tokens.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
 import { toAuthAnswer } from '../wire/serializers.ts'
 import { toProviderTitle } from '../wire/user-list.ts'
@@ -35,21 +35,22 @@ export function registerOAuth(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
-    async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
+    async ({ project, sender, visitor, body, caller, token: sessionToken, readCookie }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
       const attempt = authenticateIdentity(deps, {
         project,
+        sender,
         query: { token, verifier, browser: readCookie(oneTapCookie) },
         findCaller: async () => caller,
-        signIn(tx, { factor, ...redeemed }) {
+        signIn(unit, { factor, ...redeemed }) {
           const { userId: requestedFor } = redeemed
-          const call = { project, visitor, minutes, caller, token: sessionToken, requestedFor }
-          return signInByProof(tx, deps, redeemed, factor, call)
+          const call = { project, sender, visitor, minutes, caller, token: sessionToken, requestedFor }
+          return signInByProof(unit, deps, redeemed, factor, call)
         },
       })
       const authenticated = await attempt.catch(async (problem: unknown) => {
         if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
-          await openDirectory(db, project, (tx) => holdForPin(tx, token, caller.session.id))
+          await runUnit(db, project, (unit) => holdForPin(unit, token, caller.session.id))
         }
         throw problem
       })
@@ -64,13 +65,13 @@ export function registerOAuth(api: SdkApi): void {
     { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
     async ({ project, caller, body }) => {
       const params = { userId: caller.user.id, provider: body.provider }
-      return openDirectory(db, project, async (tx) => {
-        await authorizeAccountChange(tx, deps, {
+      return runUnit(db, project, async (unit) => {
+        await authorizeAccountChange(unit, deps, {
           userId: caller.user.id,
           session: caller.session,
           step: 'ask',
         })
-        return { oauth_attach_token: await issueAttachToken(tx, deps, params) }
+        return { oauth_attach_token: await issueAttachToken(unit, deps, params) }
       })
     },
   )
@@ -83,14 +84,14 @@ export function registerOAuth(api: SdkApi): void {
       access: 'session',
       product: { exempt: 'account' },
     },
-    ({ project, caller, params }) =>
-      openDirectory(db, project, async (tx) => {
-        const { user_id, __user } = await removeSignInMethod(tx, deps, {
-          project,
+    ({ project, sender, caller, params }) =>
+      runUnit(db, project, async (unit) => {
+        const { user_id, __user } = await removeSignInMethod(unit, deps, {
+          sender,
           caller,
           notFound: 'oauth_user_registration_not_found',
           remove: async () => {
-            const identity = await removeRegistration(tx, caller.user.id, params.registrationId)
+            const identity = await removeRegistration(unit, caller.user.id, params.registrationId)
             return (
               identity && {
                 kind: 'socialSignInRemoved',

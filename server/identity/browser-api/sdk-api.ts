@@ -11,15 +11,17 @@ import { describeCall } from '../../platform/http/current-call.ts'
 import { noteAccount } from '../../platform/http/security-events.ts'
 import { readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import { openDirectory } from '../directory.ts'
 import { answerSdkError, SdkError } from '../errors/sdk-error.ts'
 import { noteImpersonator } from '../log/note-impersonator.ts'
+import { toMailSender } from '../projects/mail-sender.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findProject, listOrigins, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { type Caller, findCaller, touchSession } from '../sessions/store.ts'
-import { noteLocale } from '../wire/message-fields.ts'
+import { runUnit } from '../unit-of-work.ts'
+import { readLocale } from '../wire/message-fields.ts'
 import { parseProviderBody } from '../wire/parse-body.ts'
 import { type Exemption, requireProduct } from '../wire/require-product.ts'
 import { type NamesIn, refuseUnknownRoute } from '../wire/route-paths.ts'
@@ -40,6 +42,8 @@ export type SdkRoute = {
 
 export type SdkCall<R extends SdkRoute> = {
   project: Project
+  /** the project as the sender of mails, in the language of the request */
+  sender: MailSender
   params: Record<NamesIn<R['path']>, string>
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
   /** the signed-in user; may be undefined when `access` is 'project' */
@@ -105,11 +109,12 @@ export function sdkRoute<const R extends SdkRoute>(
     if (caller) context.set('userId', caller.user.id)
     const input = route.body && (await readJson(context))
     const body = route.body ? parseProviderBody(route.body, input) : undefined
-    noteLocale(input)
     noteAccount(context, deps, body)
     const browser = readBrowser(context, deps)
+    const visitor = { ...getVisitor(context, deps.config.trustedProxies), browser }
     const call = {
       project,
+      sender: toMailSender(project, readLocale(input) ?? visitor.locale),
       params,
       body,
       caller,
@@ -119,7 +124,7 @@ export function sdkRoute<const R extends SdkRoute>(
         const value = getCookie(context, name)
         return value !== undefined && isStorable(value) ? value : undefined
       },
-      visitor: { ...getVisitor(context, deps.config.trustedProxies), browser },
+      visitor,
       requestId: context.var.requestId,
     }
     const data = await answer(call as SdkCall<R>)
@@ -199,11 +204,11 @@ async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps):
 /** Finds the caller of a session token. A session is only valid in the project that created it. */
 async function findProjectCaller({ db, clock }: Deps, project: Project, token: string | undefined) {
   if (token === undefined) return undefined
-  return openDirectory(db, project, async (tx) => {
-    const caller = await findCaller(tx, token, clock.now())
+  return runUnit(db, project, async (unit) => {
+    const caller = await findCaller(unit, token, clock.now())
     if (!caller) return undefined
     noteImpersonator(caller.session)
-    await touchSession(tx, caller.session, clock.now())
+    await touchSession(unit, caller.session, clock.now())
     return caller
   })
 }

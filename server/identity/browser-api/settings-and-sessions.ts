@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { readJson } from '../../platform/http/validation.ts'
-import { openDirectory } from '../directory.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../document/length-rules.ts'
 import { registerErrorsPage } from '../errors/errors-page.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { recordWidgetEvents } from '../log/widget-events.ts'
 import { toPolicy } from '../projects/policy.ts'
 import { extendSession, revokeSession } from '../sessions/store.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 import { registerUser } from './user.ts'
@@ -70,9 +70,9 @@ export function registerProviderBasics(api: SdkApi): void {
     },
     async ({ project, caller, token, body }) => {
       const length = caller.session.secondFactorPending ? undefined : body.session_duration_minutes
-      const found = await openDirectory(db, project, async (tx) => ({
-        session: length ? await extendSession(tx, caller.session, length, clock.now()) : caller.session,
-        user: await toProviderUser(tx, caller.user.id),
+      const found = await runUnit(db, project, async (unit) => ({
+        session: length ? await extendSession(unit, caller.session, length, clock.now()) : caller.session,
+        user: await toProviderUser(unit, caller.user.id),
       }))
       const { session, user } = found
       if (!session || token === undefined) throw new SdkError('session_not_found')
@@ -90,7 +90,7 @@ export function registerProviderBasics(api: SdkApi): void {
       product: { exempt: 'account' },
     },
     async ({ project, caller }) => {
-      await openDirectory(db, project, (tx) => revokeSession(tx, caller.user.id, caller.session.id))
+      await runUnit(db, project, (unit) => revokeSession(unit, caller.user.id, caller.session.id))
       return {}
     },
   )

@@ -7,9 +7,9 @@ import { callProvider, readOutbox, signInByCode } from '#support/server/provider
 import { signInSocially } from '#support/server/social.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
-import type { DirectoryTx } from '../directory.ts'
-import { openDirectory } from '../directory.ts'
 import { emails } from '../schema/people.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { addContact } from '../users/contacts.ts'
 import { signUpWithPassword } from '../users/create.ts'
 import { findAccount } from '../users/passwords.ts'
@@ -76,17 +76,16 @@ async function newMails() {
   return mails.map(({ to, subject }) => [to, subject])
 }
 
-const transaction = <R>(work: (tx: DirectoryTx) => Promise<R>) =>
-  openDirectory(server.deps.db, shopProject, work)
+const transaction = <R>(work: (unit: UnitOfWork) => Promise<R>) => runUnit(server.deps.db, shopProject, work)
 
 describe.each(rows)('a notice about a %s', (row) => {
   it('goes to the primary email address alone when the method is added and when it is removed', async () => {
-    await transaction(async (tx) => {
-      const account = await findAccount(tx, primary as Email)
+    await transaction(async (unit) => {
+      const account = await findAccount(unit, primary as Email)
       const second = { kind: 'email', value: secondary as Email } as const
-      await addContact(tx, server.deps, account?.user.id ?? '', second, { isVerified: true })
+      await addContact(unit, server.deps, account?.user.id ?? '', second, { isVerified: true })
       const other = { kind: 'email', value: unverified as Email } as const
-      await signUpWithPassword(tx, server.deps, other, { hash: 'a hash' })
+      await signUpWithPassword(unit, server.deps, other, { hash: 'a hash' })
     })
     await newMails()
     expect((await methods[row].add()).status).toBe(200)
@@ -96,7 +95,9 @@ describe.each(rows)('a notice about a %s', (row) => {
   })
 
   it('is not sent to an email address that the account only claims', async () => {
-    await transaction((tx) => tx.update(emails).set({ verifiedAt: null }).where(eq(emails.address, primary)))
+    await transaction((unit) =>
+      unit.tx.update(emails).set({ verifiedAt: null }).where(eq(emails.address, primary)),
+    )
     await newMails()
     expect((await methods[row].add()).status).toBe(200)
     expect(await newMails()).toEqual([])
@@ -104,7 +105,9 @@ describe.each(rows)('a notice about a %s', (row) => {
 
   it('is not sent when the removal is refused because it is the last method', async () => {
     await methods[row].add()
-    await transaction((tx) => tx.update(emails).set({ verifiedAt: null }).where(eq(emails.address, primary)))
+    await transaction((unit) =>
+      unit.tx.update(emails).set({ verifiedAt: null }).where(eq(emails.address, primary)),
+    )
     await newMails()
     expect((await remove(row)).body.error_type).toBe('cannot_delete_last_primary_factor')
     expect(await newMails()).toEqual([])

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { authorizeAccountChange } from '../access/authorize-account-change.ts'
 import { removeTotp } from '../credentials/totps.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { RecoveryCode, TotpCode } from '../methods/totp/code-fields.ts'
 import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
 import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
 import { requireSecondFactor } from '../methods/totp/require-second-factor.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
 import { addFactor, type Caller, extendSession } from '../sessions/store.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
@@ -27,12 +26,12 @@ export function registerTotps(api: SdkApi): void {
     api,
     { method: 'POST', path: '/totps', ...open, body: z.object({ expiration_minutes: EnrollmentMinutes }) },
     ({ project, body, caller }) =>
-      openDirectory(db, project, async (tx) => {
+      runUnit(db, project, async (unit) => {
         const userId = caller.user.id
-        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
         const expirationMinutes = body.expiration_minutes
-        const started = await startEnrollment(tx, deps, { userId, expirationMinutes, project })
-        const user = await toProviderUser(tx, userId)
+        const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
+        const user = await toProviderUser(unit, userId)
         return { ...started, user_id: userId, user, __user: user }
       }),
   )
@@ -45,16 +44,17 @@ export function registerTotps(api: SdkApi): void {
       ...second,
       body: z.object({ totp_code: TotpCode, session_duration_minutes: SessionMinutes }),
     },
-    async ({ project, visitor, body, caller, token }) => {
+    async ({ project, sender, visitor, body, caller, token }) => {
       const { user, session } = caller
       const done = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
         project,
+        sender,
         userId: user.id,
         session,
         visitor,
-        authorizeEnrollment: (tx) =>
-          authorizeAccountChange(tx, deps, { userId: user.id, session, step: 'finish' }),
-        finish: (tx, verified) => join(tx, caller, verified, body.session_duration_minutes),
+        authorizeEnrollment: (unit) =>
+          authorizeAccountChange(unit, deps, { userId: user.id, session, step: 'finish' }),
+        finish: (unit, verified) => join(unit, caller, verified, body.session_duration_minutes),
       })
       return toAnswer(done, token)
     },
@@ -68,50 +68,54 @@ export function registerTotps(api: SdkApi): void {
       ...second,
       body: z.object({ recovery_code: RecoveryCode, session_duration_minutes: SessionMinutes }),
     },
-    async ({ project, visitor, body, caller, token }) => {
+    async ({ project, sender, visitor, body, caller, token }) => {
       const { user, session } = caller
       const done = await verifyRecoveryCode(deps, body.recovery_code, {
         project,
+        sender,
         userId: user.id,
         session,
         visitor,
-        finish: (tx, verified) => join(tx, caller, verified, body.session_duration_minutes),
+        finish: (unit, verified) => join(unit, caller, verified, body.session_duration_minutes),
       })
       return toAnswer(done, token)
     },
   )
 
-  sdkRoute(api, { method: 'POST', path: '/totps/recovery_codes', ...open }, ({ project, caller }) =>
-    openDirectory(db, project, async (tx) => {
+  sdkRoute(api, { method: 'POST', path: '/totps/recovery_codes', ...open }, ({ project, sender, caller }) =>
+    runUnit(db, project, async (unit) => {
       const userId = caller.user.id
-      await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-      await requireSecondFactor(tx, caller.session)
-      const { totps } = await renewRecoveryCodes(tx, deps, { userId, project })
+      await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+      await requireSecondFactor(unit, caller.session)
+      const { totps } = await renewRecoveryCodes(unit, deps, { userId, sender })
       // The provider's client has one authenticator app here; the backend API has a list.
       return { user_id: userId, totps: totps[0] ?? null }
     }),
   )
 
-  sdkRoute(api, { method: 'DELETE', path: '/users/totps/:id', ...open }, ({ project, caller, params }) =>
-    openDirectory(db, project, async (tx) => {
-      const userId = caller.user.id
-      await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-      await requireSecondFactor(tx, caller.session)
-      const removed = await removeTotp(tx, userId, params.id)
-      if (!removed) throw new SdkError('totp_not_found')
-      if (removed.verifiedAt !== null) {
-        await notifyOwner(tx, deps, userId, { kind: 'totpRemoved', values: {} }, toMailSender(project))
-      }
-      return { user_id: userId, __user: await toProviderUser(tx, userId) }
-    }),
+  sdkRoute(
+    api,
+    { method: 'DELETE', path: '/users/totps/:id', ...open },
+    ({ project, sender, caller, params }) =>
+      runUnit(db, project, async (unit) => {
+        const userId = caller.user.id
+        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+        await requireSecondFactor(unit, caller.session)
+        const removed = await removeTotp(unit, userId, params.id)
+        if (!removed) throw new SdkError('totp_not_found')
+        if (removed.verifiedAt !== null) {
+          await notifyOwner(unit, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
+        }
+        return { user_id: userId, __user: await toProviderUser(unit, userId) }
+      }),
   )
 
   /** Adds the factor to the session of the call, and extends the session if the call asks for it. */
-  async function join(tx: DirectoryTx, { session }: Caller, { totp, factor }: Verified, length?: number) {
-    const joined = await addFactor(tx, session, factor, clock.now())
-    const extended = length === undefined ? joined : await extendSession(tx, joined, length, clock.now())
+  async function join(unit: UnitOfWork, { session }: Caller, { totp, factor }: Verified, length?: number) {
+    const joined = await addFactor(unit, session, factor, clock.now())
+    const extended = length === undefined ? joined : await extendSession(unit, joined, length, clock.now())
     if (!extended) throw new SdkError('session_not_found')
-    return { totpId: totp.id, session: extended, user: await toProviderUser(tx, session.userId) }
+    return { totpId: totp.id, session: extended, user: await toProviderUser(unit, session.userId) }
   }
 
   async function toAnswer(done: Awaited<ReturnType<typeof join>>, token: string | undefined) {

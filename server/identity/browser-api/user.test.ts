@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
-import { openDirectory } from '../directory.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { findAccount } from '../users/passwords.ts'
 
 const ann = 'ann@example.org'
@@ -114,7 +114,7 @@ describe('removing an email address or phone number', () => {
   it('makes another verified email address primary', async () => {
     await add(bob)
     expect((await remove(`/users/emails/${await idOf(ann)}`)).status).toBe(200)
-    const account = await openDirectory(server.deps.db, shopProject, (tx) => findAccount(tx, bob as Email))
+    const account = await runUnit(server.deps.db, shopProject, (unit) => findAccount(unit, bob as Email))
     expect(account?.email.isPrimary).toBe(true)
     const { status } = await callProvider(server, '/sessions/authenticate', { token: own })
     expect(status).toBe(200)

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Mail } from '../../../mails/kinds.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { authorizeAccountChange } from '../access/authorize-account-change.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
-import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findPrimary, removeContactById } from '../users/contacts.ts'
 import { mergeMetadata, mergeName, Name } from '../users/metadata-rules.ts'
 import { findNoticeAddress } from '../users/notify-owner.ts'
@@ -32,17 +30,17 @@ export function registerUser(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
-    ({ project, caller }) => openDirectory(db, project, (tx) => toProviderUser(tx, caller.user.id)),
+    ({ project, caller }) => runUnit(db, project, (unit) => toProviderUser(unit, caller.user.id)),
   )
 
   sdkRoute(
     api,
     { method: 'PUT', path: '/users/me', access: 'session', product: { exempt: 'account' }, body: Update },
     ({ project, caller, body }) =>
-      openDirectory(db, project, async (tx) => {
-        await updateUser(tx, caller.user.id, toChange(caller, body))
+      runUnit(db, project, async (unit) => {
+        await updateUser(unit, caller.user.id, toChange(caller, body))
         const { user_id, emails, phone_numbers, crypto_wallets, ...rest } = await toProviderUser(
-          tx,
+          unit,
           caller.user.id,
         )
         const named = { user_id, emails, phone_numbers, crypto_wallets }
@@ -53,33 +51,33 @@ export function registerUser(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
-    ({ project, caller, params }) =>
-      openDirectory(db, project, async (tx) => {
+    ({ project, sender, caller, params }) =>
+      runUnit(db, project, async (unit) => {
         const userId = caller.user.id
-        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-        const removed = await removeContactById(tx, deps, userId, { kind: 'email', id: params.id })
+        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+        const removed = await removeContactById(unit, deps, userId, { kind: 'email', id: params.id })
         if (!removed) throw new SdkError('email_not_found')
         const { contact, heldDays } = removed
         // The notices of a hold need a recipient, so an account with a PIN keeps an email address.
-        if (heldDays !== undefined && (await findPrimary(tx, userId)) === undefined) {
+        if (heldDays !== undefined && (await findPrimary(unit, userId)) === undefined) {
           throw new SdkError('last_email_of_account_with_pin')
         }
         const tells = contact.verifiedAt === null ? [] : [contact.value]
-        return toRemoved(tx, { project, userId, contact: contact.value, heldDays, tells })
+        return toRemoved(unit, { sender, userId, contact: contact.value, heldDays, tells })
       }),
   )
 
   sdkRoute(
     api,
     { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
-    ({ project, caller, params }) =>
-      openDirectory(db, project, async (tx) => {
+    ({ project, sender, caller, params }) =>
+      runUnit(db, project, async (unit) => {
         const userId = caller.user.id
-        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
-        const removed = await removeContactById(tx, deps, userId, { kind: 'phone', id: params.id })
+        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+        const removed = await removeContactById(unit, deps, userId, { kind: 'phone', id: params.id })
         if (!removed) throw new SdkError('phone_number_not_found')
         const contact = removed.contact.value
-        return toRemoved(tx, { project, userId, contact, heldDays: undefined, tells: [] })
+        return toRemoved(unit, { sender, userId, contact, heldDays: undefined, tells: [] })
       }),
   )
 
@@ -97,7 +95,7 @@ export function registerUser(api: SdkApi): void {
   )
 
   type Removal = {
-    project: Project
+    sender: MailSender
     userId: string
     contact: string
     heldDays: number | undefined
@@ -105,18 +103,17 @@ export function registerUser(api: SdkApi): void {
   }
 
   /** Notifies the owner and builds the answer. Throwing inside the transaction restores what was removed. */
-  async function toRemoved(tx: DirectoryTx, { project, userId, contact, heldDays, tells }: Removal) {
-    if (!(await hasSignInMethod(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
+  async function toRemoved(unit: UnitOfWork, { sender, userId, contact, heldDays, tells }: Removal) {
+    if (!(await hasSignInMethod(unit, userId))) throw new SdkError('cannot_delete_last_primary_factor')
     const mail: Mail =
       heldDays === undefined
         ? { kind: 'contactRemoved', values: { contact } }
         : { kind: 'addressGivenUpWithPin', values: { contact, days: heldDays } }
-    const style = { sender: toMailSender(project), locale: readerLocale() }
-    const primary = await findNoticeAddress(tx, userId)
+    const primary = await findNoticeAddress(unit, userId)
     for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
-      await enqueueMail(tx, deps, { to, ...style }, mail)
+      await enqueueMail(unit.tx, deps, { to, sender }, mail)
     }
-    const user = await toProviderUser(tx, userId)
+    const user = await toProviderUser(unit, userId)
     return { user_id: userId, user, __user: user }
   }
 }

@@ -9,8 +9,8 @@ import {
   slowDown,
 } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
-import { openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { type Account, findAccount, replaceHash, signsIn } from '../users/passwords.ts'
 import { findKnownBrowser } from '../users/recognized-browsers.ts'
 import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
@@ -31,7 +31,7 @@ export async function checkPassword(
   const { db, hasher } = deps
   const subject = `${project.id} ${address}`
   const pair = `${subject} ${toNetwork(visitor.ip)}`
-  const known = await openDirectory(db, project, (tx) => findKnownBrowser(tx, address, { project, visitor }))
+  const known = await runUnit(db, project, (unit) => findKnownBrowser(unit, address, { project, visitor }))
   // Counted first, to bound the rows that made-up email addresses can create. A known browser is exempt, so that
   // others on its network cannot lock it out.
   if (known === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
@@ -56,13 +56,13 @@ async function findComparable(
   project: Pick<Project, 'id'>,
   address: Email,
 ): Promise<Account | undefined> {
-  const found = await openDirectory(deps.db, project, (tx) => findAccount(tx, address))
+  const found = await runUnit(deps.db, project, (unit) => findAccount(unit, address))
   // Rule O9: an unverified email address of a claimed user signs nobody in.
   const account = found && signsIn(found) ? found : undefined
   const from = account?.passwordHash
   if (!account || from === undefined || !isSealedHash(from)) return account
   const to = await wrapSealedHash(deps, account.user.id, from)
-  await openDirectory(deps.db, project, (tx) => replaceHash(tx, account.user.id, { from, to }))
+  await runUnit(deps.db, project, (unit) => replaceHash(unit, account.user.id, { from, to }))
   return { ...account, passwordHash: to }
 }
 
@@ -75,5 +75,5 @@ async function renewHash(
 ): Promise<void> {
   if (passwordHash === undefined || hasher.isCurrent(passwordHash)) return
   const hash = await hasher.hash(password)
-  await openDirectory(db, project, (tx) => replaceHash(tx, user.id, { from: passwordHash, to: hash }))
+  await runUnit(db, project, (unit) => replaceHash(unit, user.id, { from: passwordHash, to: hash }))
 }

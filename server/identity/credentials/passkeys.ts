@@ -1,11 +1,11 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { noteChange } from '../events/changes.ts'
 import { record } from '../log/record.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { users } from '../schema/people.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { User } from '../users/store.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
@@ -13,40 +13,40 @@ export type Passkey = typeof passkeys.$inferSelect
 /** The maximum number of passkeys, and of wallets, per account. */
 export const mostPerAccount = 20
 
-export const listPasskeys = (tx: DirectoryTx, userId: string): Promise<Passkey[]> =>
-  tx
+export const listPasskeys = (unit: UnitOfWork, userId: string): Promise<Passkey[]> =>
+  unit.tx
     .select()
     .from(passkeys)
-    .where(inDirectory(tx, passkeys, eq(passkeys.userId, userId)))
+    .where(inProject(unit, passkeys, eq(passkeys.userId, userId)))
     .orderBy(asc(passkeys.createdAt))
 
 /** Finds a passkey of this domain by credential id, with its user. */
 export async function findPasskeyOwner(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   credentialId: string,
   domain: string,
 ): Promise<{ passkey: Passkey; user: User } | undefined> {
-  const [row] = await tx
+  const [row] = await unit.tx
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(inDirectory(tx, passkeys, eq(passkeys.credentialId, credentialId), eq(passkeys.domain, domain)))
+    .where(inProject(unit, passkeys, eq(passkeys.credentialId, credentialId), eq(passkeys.domain, domain)))
   return row
 }
 
 /** Adds a passkey. @returns undefined if the credential id is already registered */
 export async function addPasskey(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   passkey: Omit<Passkey, 'id' | 'projectId' | 'createdAt' | 'lastUsedAt'>,
 ): Promise<Passkey | undefined> {
   const id = newId(random, 'webauthn-registration')
-  const [added] = await tx
+  const [added] = await unit.tx
     .insert(passkeys)
-    .values({ ...passkey, projectId: tx.projectId, id, createdAt: clock.now() })
+    .values({ ...passkey, projectId: unit.projectId, id, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning()
-  if (added) await record(tx, { kind: 'passkey_added', userId: added.userId, detail: { passkey: id } })
+  if (added) await record(unit, { kind: 'passkey_added', userId: added.userId, detail: { passkey: id } })
   return added
 }
 
@@ -56,48 +56,48 @@ export async function addPasskey(
  * @returns false if the counter did not increase: the passkey may have been cloned (rule A42)
  */
 export async function markPasskeyUsed(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   id: string,
   use: { counter: number; isBackedUp: boolean },
 ): Promise<boolean> {
   const grew = use.counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, use.counter)
-  const noted = await tx
+  const noted = await unit.tx
     .update(passkeys)
     .set({ ...use, lastUsedAt: clock.now() })
-    .where(inDirectory(tx, passkeys, eq(passkeys.id, id), grew))
+    .where(inProject(unit, passkeys, eq(passkeys.id, id), grew))
     .returning({ id: passkeys.id })
   return noted.length > 0
 }
 
 /** Renames a passkey of this user. @returns undefined if the user has none with this id */
 export async function renamePasskey(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userId: string,
   id: string,
   name: string,
 ): Promise<Passkey | undefined> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
-  const [renamed] = await tx
+  const [renamed] = await unit.tx
     .update(passkeys)
     .set({ name })
-    .where(inDirectory(tx, passkeys, isOwn))
+    .where(inProject(unit, passkeys, isOwn))
     .returning()
-  if (renamed) noteChange(tx, { object: 'webauthn_registration', action: 'update', id, userId })
+  if (renamed) noteChange(unit, { object: 'webauthn_registration', action: 'update', id, userId })
   return renamed
 }
 
 /** Deletes a passkey of this user. @returns the deleted passkey, or undefined if the user has none with this id */
 export async function removePasskey(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userId: string,
   id: string,
 ): Promise<Passkey | undefined> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
-  const [removed] = await tx
+  const [removed] = await unit.tx
     .delete(passkeys)
-    .where(inDirectory(tx, passkeys, isOwn))
+    .where(inProject(unit, passkeys, isOwn))
     .returning()
-  if (removed) await record(tx, { kind: 'passkey_removed', userId, detail: { passkey: id } })
+  if (removed) await record(unit, { kind: 'passkey_removed', userId, detail: { passkey: id } })
   return removed
 }

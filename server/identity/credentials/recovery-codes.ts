@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import { stableHash } from '../../platform/secrets/stable-key.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { recoveryCodes } from '../schema/totps.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Totp } from './totps.ts'
 
 const codeCount = 10
@@ -14,20 +14,20 @@ const codeCount = 10
  * @returns the new codes, which cannot be shown again: the database has their keyed hashes
  */
 export async function replaceRecoveryCodes(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Totp,
 ): Promise<string[]> {
-  await tx.delete(recoveryCodes).where(inDirectory(tx, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
+  await unit.tx.delete(recoveryCodes).where(inProject(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
   const codes = Array.from({ length: codeCount }, () => createCode(deps))
-  await addRecoveryCodes(tx, deps, totp, codes)
-  await record(tx, { kind: 'recovery_codes_created', userId: totp.userId, detail: { totp: totp.id } })
+  await addRecoveryCodes(unit, deps, totp, codes)
+  await record(unit, { kind: 'recovery_codes_created', userId: totp.userId, detail: { totp: totp.id } })
   return codes
 }
 
 /** Adds recovery codes to an authenticator app. */
 export async function addRecoveryCodes(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Pick<Totp, 'id'>,
   codes: readonly string[],
@@ -35,11 +35,11 @@ export async function addRecoveryCodes(
   if (codes.length === 0) return
   const rows = codes.map(async (code) => ({
     id: newId(deps.random, 'totp-recovery-code'),
-    projectId: tx.projectId,
+    projectId: unit.projectId,
     totpId: totp.id,
-    codeHash: await hashCode(tx, deps, totp, code),
+    codeHash: await hashCode(unit, deps, totp, code),
   }))
-  await tx
+  await unit.tx
     .insert(recoveryCodes)
     .values(await Promise.all(rows))
     .onConflictDoNothing()
@@ -50,23 +50,23 @@ export async function addRecoveryCodes(
  * @returns its ID, or undefined if the code is wrong or was used
  */
 export async function consumeRecoveryCode(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Totp,
   code: string,
 ): Promise<string | undefined> {
-  const codeHash = await hashCode(tx, deps, totp, code)
+  const codeHash = await hashCode(unit, deps, totp, code)
   const isCode = [eq(recoveryCodes.totpId, totp.id), eq(recoveryCodes.codeHash, codeHash)]
-  const [used] = await tx
+  const [used] = await unit.tx
     .delete(recoveryCodes)
-    .where(inDirectory(tx, recoveryCodes, ...isCode))
+    .where(inProject(unit, recoveryCodes, ...isCode))
     .returning({ id: recoveryCodes.id })
   return used?.id
 }
 
 /** Counts the recovery codes that are left. */
-export const countRecoveryCodes = (tx: DirectoryTx, totp: Totp): Promise<number> =>
-  tx.$count(recoveryCodes, inDirectory(tx, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
+export const countRecoveryCodes = (unit: UnitOfWork, totp: Totp): Promise<number> =>
+  unit.tx.$count(recoveryCodes, inProject(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
 
 /** Letters and digits that are hard to confuse: 32 of them, so that a byte maps to each equally often. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -79,8 +79,8 @@ function createCode({ random }: Pick<Deps, 'random'>): string {
 
 /** Hashes a code as people type it: in any case, with or without hyphens and spaces. */
 const hashCode = (
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Pick<Totp, 'id'>,
   code: string,
-) => stableHash(tx, deps, 'recovery codes', `${totp.id} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
+) => stableHash(unit.tx, deps, 'recovery codes', `${totp.id} ${code.toLowerCase().replace(/[\s-]/g, '')}`)

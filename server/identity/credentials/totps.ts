@@ -3,20 +3,20 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { later } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { noteChange } from '../events/changes.ts'
 import { record } from '../log/record.ts'
 import { totps } from '../schema/totps.ts'
 import { dropSecondFactor } from '../sessions/second-factor.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /** The authenticator app of an account. */
 export type Totp = typeof totps.$inferSelect
 
-export async function findTotp(tx: DirectoryTx, userId: string): Promise<Totp | undefined> {
-  const [totp] = await tx
+export async function findTotp(unit: UnitOfWork, userId: string): Promise<Totp | undefined> {
+  const [totp] = await unit.tx
     .select()
     .from(totps)
-    .where(inDirectory(tx, totps, eq(totps.userId, userId)))
+    .where(inProject(unit, totps, eq(totps.userId, userId)))
   return totp
 }
 
@@ -25,22 +25,22 @@ export async function findTotp(tx: DirectoryTx, userId: string): Promise<Totp | 
  * @returns undefined if the account has a verified one
  */
 export async function startTotp(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { userId, secret, lifetime }: { userId: string; secret: string; lifetime: number },
 ): Promise<Totp | undefined> {
-  const pending = await tx
+  const pending = await unit.tx
     .delete(totps)
-    .where(inDirectory(tx, totps, eq(totps.userId, userId), isNull(totps.verifiedAt)))
+    .where(inProject(unit, totps, eq(totps.userId, userId), isNull(totps.verifiedAt)))
     .returning({ id: totps.id })
-  for (const { id } of pending) noteChange(tx, { object: 'totp', action: 'delete', id, userId })
+  for (const { id } of pending) noteChange(unit, { object: 'totp', action: 'delete', id, userId })
   const now = clock.now()
   const id = newId(random, 'totp')
-  const [totp] = await tx
+  const [totp] = await unit.tx
     .insert(totps)
     .values({
       id,
-      projectId: tx.projectId,
+      projectId: unit.projectId,
       userId,
       sealedSecret: secrets.seal(secret, id),
       expiresAt: later(now, lifetime),
@@ -48,7 +48,7 @@ export async function startTotp(
     })
     .onConflictDoNothing()
     .returning()
-  if (totp) noteChange(tx, { object: 'totp', action: 'create', id, userId })
+  if (totp) noteChange(unit, { object: 'totp', action: 'create', id, userId })
   return totp
 }
 
@@ -61,20 +61,20 @@ export const openTotpSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealedSecre
  * code verifies the authenticator app.
  * @returns whether the code had not been used yet
  */
-export async function consumeStep(tx: DirectoryTx, totp: Totp, step: number, now: Date): Promise<boolean> {
+export async function consumeStep(unit: UnitOfWork, totp: Totp, step: number, now: Date): Promise<boolean> {
   const isUsable = and(
     eq(totps.id, totp.id),
     lt(totps.lastStep, step),
     or(isNotNull(totps.verifiedAt), gt(totps.expiresAt, now)),
   )
-  const used = await tx
+  const used = await unit.tx
     .update(totps)
     .set({ lastStep: step, verifiedAt: totp.verifiedAt ?? now })
-    .where(inDirectory(tx, totps, isUsable))
+    .where(inProject(unit, totps, isUsable))
     .returning({ id: totps.id })
   if (used.length === 0) return false
   if (totp.verifiedAt === null) {
-    await record(tx, { kind: 'totp_added', userId: totp.userId, detail: { totp: totp.id } })
+    await record(unit, { kind: 'totp_added', userId: totp.userId, detail: { totp: totp.id } })
   }
   return true
 }
@@ -83,14 +83,14 @@ export async function consumeStep(tx: DirectoryTx, totp: Totp, step: number, now
  * Removes an authenticator app of this user with its recovery codes.
  * @returns it, or undefined if the user has none with this ID
  */
-export async function removeTotp(tx: DirectoryTx, userId: string, id: string): Promise<Totp | undefined> {
-  const [removed] = await tx
+export async function removeTotp(unit: UnitOfWork, userId: string, id: string): Promise<Totp | undefined> {
+  const [removed] = await unit.tx
     .delete(totps)
-    .where(inDirectory(tx, totps, eq(totps.userId, userId), eq(totps.id, id)))
+    .where(inProject(unit, totps, eq(totps.userId, userId), eq(totps.id, id)))
     .returning()
   if (!removed) return undefined
-  await dropSecondFactor(tx, userId)
-  await record(tx, { kind: 'totp_removed', userId, detail: { totp: id } })
+  await dropSecondFactor(unit, userId)
+  await record(unit, { kind: 'totp_removed', userId, detail: { totp: id } })
   return removed
 }
 

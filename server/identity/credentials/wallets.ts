@@ -2,11 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { noteChange } from '../events/changes.ts'
 import { record } from '../log/record.ts'
 import { users } from '../schema/people.ts'
 import { type WalletType, wallets } from '../schema/wallets.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { markClaimed } from '../users/claim.ts'
 import { listContactsOf } from '../users/contacts.ts'
 import { createUser, isEmptyUser, isSelfMade, lockUser, type User } from '../users/store.ts'
@@ -24,22 +24,22 @@ export type WalletRefusal = { refusal: 'duplicate_wallet_address' | 'unverified'
 /** For how long the sweep keeps a user whose wallet has not signed: the lifetime of a challenge (rule A44). */
 const challengeMinutes = 10
 
-export const listWallets = (tx: DirectoryTx, userId: string): Promise<Wallet[]> =>
-  tx
+export const listWallets = (unit: UnitOfWork, userId: string): Promise<Wallet[]> =>
+  unit.tx
     .select()
     .from(wallets)
-    .where(inDirectory(tx, wallets, eq(wallets.userId, userId)))
+    .where(inProject(unit, wallets, eq(wallets.userId, userId)))
     .orderBy(asc(wallets.createdAt))
 
 /** Finds a wallet, verified or not. */
 export async function findWallet(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { type, address }: WalletName,
 ): Promise<Wallet | undefined> {
-  const [row] = await tx
+  const [row] = await unit.tx
     .select()
     .from(wallets)
-    .where(inDirectory(tx, wallets, eq(wallets.type, type), eq(wallets.address, address)))
+    .where(inProject(unit, wallets, eq(wallets.type, type), eq(wallets.address, address)))
   return row
 }
 
@@ -49,20 +49,20 @@ export async function findWallet(
  * @returns why nobody is signed in: the wallet is unverified, on a user who has a contact
  */
 export async function redeemSignature(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: WalletDeps,
   name: WalletName,
 ): Promise<Wallet | WalletRefusal> {
-  const holder = await findHolder(tx, name)
-  if (!holder) return createWalletUser(tx, deps, name, { isVerified: true })
+  const holder = await findHolder(unit, name)
+  if (!holder) return createWalletUser(unit, deps, name, { isVerified: true })
   const { user, wallet } = holder
   const isClaimed = user.claimedAt !== null
-  const hasContact = isClaimed || (await listContactsOf(tx, user.id)).length > 0
+  const hasContact = isClaimed || (await listContactsOf(unit, user.id)).length > 0
   if (wallet.verifiedAt === null && hasContact) {
     return { refusal: isClaimed ? 'duplicate_wallet_address' : 'unverified' }
   }
-  if (!hasContact) await markClaimed(tx, deps, user.id)
-  return wallet.verifiedAt === null ? verify(tx, deps, wallet) : wallet
+  if (!hasContact) await markClaimed(unit, deps, user.id)
+  return wallet.verifiedAt === null ? verify(unit, deps, wallet) : wallet
 }
 
 /**
@@ -70,23 +70,23 @@ export async function redeemSignature(
  * @returns the wallet and whether it is new to the user; why it is refused, if another user has it
  */
 export async function addSignedWallet(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: WalletDeps,
   name: WalletName,
   userId: string,
 ): Promise<{ wallet: Wallet; isNew: boolean } | WalletRefusal> {
-  const holder = await findHolder(tx, name)
+  const holder = await findHolder(unit, name)
   if (holder?.user.id === userId) {
     const { wallet } = holder
     if (wallet.verifiedAt !== null) return { wallet, isNew: false }
-    return { wallet: await verify(tx, deps, wallet), isNew: true }
+    return { wallet: await verify(unit, deps, wallet), isNew: true }
   }
   if (holder) {
     const { user, wallet } = holder
     if (!isSelfMade(user) || wallet.verifiedAt !== null) return { refusal: 'duplicate_wallet_address' }
-    await removeWallet(tx, user.id, wallet.id)
+    await removeWallet(unit, user.id, wallet.id)
   }
-  return { wallet: await insert(tx, deps, name, { userId, isVerified: true }), isNew: true }
+  return { wallet: await insert(unit, deps, name, { userId, isVerified: true }), isNew: true }
 }
 
 /**
@@ -94,43 +94,47 @@ export async function addSignedWallet(
  * requests a message to sign.
  */
 export async function findOrCreateWalletHolder(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: WalletDeps,
   name: WalletName,
 ): Promise<{ userId: string; isCreated: boolean }> {
-  const holder = await findHolder(tx, name)
-  const userId = holder?.user.id ?? (await createWalletUser(tx, deps, name, { isVerified: false })).userId
+  const holder = await findHolder(unit, name)
+  const userId = holder?.user.id ?? (await createWalletUser(unit, deps, name, { isVerified: false })).userId
   if (!holder || isEmptyUser(holder.user)) {
     const proofsEndAt = later(deps.clock.now(), minutes(challengeMinutes))
-    await tx
+    await unit.tx
       .update(users)
       .set({ proofsEndAt })
-      .where(inDirectory(tx, users, eq(users.id, userId)))
+      .where(inProject(unit, users, eq(users.id, userId)))
   }
   return { userId, isCreated: !holder }
 }
 
 /** Removes a wallet of this user. @returns the removed wallet, or undefined if the user has none with this id */
-export async function removeWallet(tx: DirectoryTx, userId: string, id: string): Promise<Wallet | undefined> {
+export async function removeWallet(
+  unit: UnitOfWork,
+  userId: string,
+  id: string,
+): Promise<Wallet | undefined> {
   const isOwn = and(eq(wallets.userId, userId), eq(wallets.id, id))
-  const [removed] = await tx
+  const [removed] = await unit.tx
     .delete(wallets)
-    .where(inDirectory(tx, wallets, isOwn))
+    .where(inProject(unit, wallets, isOwn))
     .returning()
-  if (removed) await record(tx, { kind: 'wallet_removed', userId, detail: { wallet: id } })
+  if (removed) await record(unit, { kind: 'wallet_removed', userId, detail: { wallet: id } })
   return removed
 }
 
 /** Locks a wallet of the project until the transaction ends, whether or not a user has it, and finds its user. */
 async function findHolder(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   name: WalletName,
 ): Promise<{ user: User; wallet: Wallet } | undefined> {
-  const key = `${tx.projectId} ${name.type} ${name.address}`
-  await tx.execute(sql`select pg_advisory_xact_lock(${walletLock}, hashtext(${key}))`)
-  const found = await findWallet(tx, name)
-  const user = found && (await lockUser(tx, found.userId))
-  const wallet = user && (await findWallet(tx, name))
+  const key = `${unit.projectId} ${name.type} ${name.address}`
+  await unit.tx.execute(sql`select pg_advisory_xact_lock(${walletLock}, hashtext(${key}))`)
+  const found = await findWallet(unit, name)
+  const user = found && (await lockUser(unit, found.userId))
+  const wallet = user && (await findWallet(unit, name))
   return user && wallet?.userId === user.id ? { user, wallet } : undefined
 }
 
@@ -138,42 +142,42 @@ async function findHolder(
 const walletLock = 7_304
 
 async function createWalletUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: WalletDeps,
   name: WalletName,
   { isVerified }: { isVerified: boolean },
 ): Promise<Wallet> {
-  const { id: userId } = await createUser(tx, deps, { isActive: !isVerified })
-  await record(tx, { kind: 'account_created', userId })
-  const wallet = await insert(tx, deps, name, { userId, isVerified })
-  if (isVerified) await markClaimed(tx, deps, userId)
+  const { id: userId } = await createUser(unit, deps, { isActive: !isVerified })
+  await record(unit, { kind: 'account_created', userId })
+  const wallet = await insert(unit, deps, name, { userId, isVerified })
+  if (isVerified) await markClaimed(unit, deps, userId)
   return wallet
 }
 
-async function verify(tx: DirectoryTx, { clock }: WalletDeps, wallet: Wallet): Promise<Wallet> {
+async function verify(unit: UnitOfWork, { clock }: WalletDeps, wallet: Wallet): Promise<Wallet> {
   const verifiedAt = clock.now()
   const { id, userId } = wallet
-  await tx
+  await unit.tx
     .update(wallets)
     .set({ verifiedAt })
-    .where(inDirectory(tx, wallets, eq(wallets.id, id)))
-  noteChange(tx, { object: 'crypto_wallet', action: 'update', id, userId })
-  await record(tx, { kind: 'wallet_added', userId, detail: { wallet: id } })
+    .where(inProject(unit, wallets, eq(wallets.id, id)))
+  noteChange(unit, { object: 'crypto_wallet', action: 'update', id, userId })
+  await record(unit, { kind: 'wallet_added', userId, detail: { wallet: id } })
   return { ...wallet, verifiedAt }
 }
 
 async function insert(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: WalletDeps,
   { type, address }: WalletName,
   { userId, isVerified }: { userId: string; isVerified: boolean },
 ): Promise<Wallet> {
   const now = clock.now()
   const id = newId(random, 'crypto-wallet')
-  const [wallet] = await tx
+  const [wallet] = await unit.tx
     .insert(wallets)
     .values({
-      projectId: tx.projectId,
+      projectId: unit.projectId,
       id,
       userId,
       type,
@@ -183,7 +187,7 @@ async function insert(
     })
     .returning()
   if (!wallet) throw new Error('A wallet was inserted and not returned.')
-  noteChange(tx, { object: 'crypto_wallet', action: 'create', id, userId })
-  if (isVerified) await record(tx, { kind: 'wallet_added', userId, detail: { wallet: id } })
+  noteChange(unit, { object: 'crypto_wallet', action: 'create', id, userId })
+  if (isVerified) await record(unit, { kind: 'wallet_added', userId, detail: { wallet: id } })
   return wallet
 }

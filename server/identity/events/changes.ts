@@ -1,23 +1,9 @@
-import type { Tx } from '../../platform/db/database.ts'
-import type { DirectoryTx } from '../directory.ts'
-import type { EventAction, EventObject } from '../document/event-types.ts'
+import type { EventAction } from '../document/event-types.ts'
+import type { Change, UnitOfWork } from '../unit-of-work.ts'
 
-/** A change of a user, a session or a sign-in method, which webhooks report. */
-export type Change = { object: EventObject; action: EventAction; id: string; userId: string }
-
-const noted = new WeakMap<Tx, { tx: DirectoryTx; changes: Change[] }>()
-
-/** Notes a change that this transaction makes. Before the commit, it becomes events (write-events.ts). */
-export function noteChange(tx: DirectoryTx, change: Change): void {
-  const { changes } = noted.get(tx) ?? { changes: [] }
-  noted.set(tx, { tx, changes: [...changes, change] })
-}
-
-/** Returns the changes that a transaction has made, and forgets them. */
-export function takeChanges(tx: Tx): { tx: DirectoryTx; changes: Change[] } | undefined {
-  const found = noted.get(tx)
-  noted.delete(tx)
-  return found && { tx: found.tx, changes: foldChanges(found.changes) }
+/** Notes a change that a unit makes. At its end, it becomes events (write-events.ts). */
+export function noteChange(unit: UnitOfWork, change: Change): void {
+  unit.changes.push(change)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EventAction, EventObject } from '../document/event-types.ts'
 import type { EntryKind } from '../schema/log-kinds.ts'
-import type { Change } from './changes.ts'
+import type { Change } from '../unit-of-work.ts'
 
 type Entry = {
   kind: EntryKind

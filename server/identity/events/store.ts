@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
 import { later, seconds } from '../../platform/machine/clock.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { EventRow } from './payload.ts'
 
 /** The webhook of a project. */
@@ -26,14 +26,14 @@ export const listDue = (tx: Tx, now: Date): Promise<Target[]> =>
  * Claims due events of a webhook for this process: of each subject the oldest pending one, so that a later event waits
  * for it. An event that this process does not finish becomes due again after 10 seconds.
  */
-export async function claimEvents(tx: DirectoryTx, webhook: string, now: Date): Promise<EventRow[]> {
+export async function claimEvents(unit: UnitOfWork, webhook: string, now: Date): Promise<EventRow[]> {
   const earlier = alias(webhookEvents, 'earlier')
-  const waitsForAnother = tx
+  const waitsForAnother = unit.tx
     .select({ one: sql`1` })
     .from(earlier)
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         earlier,
         eq(earlier.webhook, webhookEvents.webhook),
         eq(earlier.subject, webhookEvents.subject),
@@ -41,12 +41,12 @@ export async function claimEvents(tx: DirectoryTx, webhook: string, now: Date): 
         lt(earlier.position, webhookEvents.position),
       ),
     )
-  const due = await tx
+  const due = await unit.tx
     .select({ position: webhookEvents.position })
     .from(webhookEvents)
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         webhookEvents,
         eq(webhookEvents.webhook, webhook),
         eq(webhookEvents.status, 'pending'),
@@ -59,10 +59,10 @@ export async function claimEvents(tx: DirectoryTx, webhook: string, now: Date): 
     .for('update', { skipLocked: true })
   if (due.length === 0) return []
   const positions = due.map(({ position }) => position)
-  return tx
+  return unit.tx
     .update(webhookEvents)
     .set({ attempts: sql`${webhookEvents.attempts} + 1`, nextAttemptAt: later(now, claimTime) })
-    .where(inDirectory(tx, webhookEvents, inArray(webhookEvents.position, positions)))
+    .where(inProject(unit, webhookEvents, inArray(webhookEvents.position, positions)))
     .returning()
 }
 
@@ -72,7 +72,7 @@ type Result =
 
 /** Saves the result of an attempt, unless the claim has ended and another process has claimed the event since. */
 export async function saveResult(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { position, attempts }: EventRow,
   result: Result,
 ): Promise<void> {
@@ -81,27 +81,27 @@ export async function saveResult(
     eq(webhookEvents.attempts, attempts),
     eq(webhookEvents.status, 'pending'),
   )
-  await tx
+  await unit.tx
     .update(webhookEvents)
     .set(result)
-    .where(inDirectory(tx, webhookEvents, isOwn))
+    .where(inProject(unit, webhookEvents, isOwn))
 }
 
 /** Ends the delivery of all events of a webhook that the project no longer has. */
-export async function abandonEvents(tx: DirectoryTx, webhook: string, now: Date): Promise<void> {
+export async function abandonEvents(unit: UnitOfWork, webhook: string, now: Date): Promise<void> {
   const isPending = and(eq(webhookEvents.webhook, webhook), eq(webhookEvents.status, 'pending'))
-  await tx
+  await unit.tx
     .update(webhookEvents)
     .set({ status: 'dead', finishedAt: now, problem: 'The webhook was removed.' })
-    .where(inDirectory(tx, webhookEvents, isPending))
+    .where(inProject(unit, webhookEvents, isPending))
 }
 
 /** Removes the data of a deleted user from their events, delivered or not. The IDs stay, so that no event is missing. */
-export async function forgetEventData(tx: DirectoryTx, userId: string): Promise<void> {
-  await tx
+export async function forgetEventData(unit: UnitOfWork, userId: string): Promise<void> {
+  await unit.tx
     .update(webhookEvents)
     .set({ data: {} })
-    .where(inDirectory(tx, webhookEvents, eq(webhookEvents.subject, userId)))
+    .where(inProject(unit, webhookEvents, eq(webhookEvents.subject, userId)))
 }
 
 /** Removes events that were delivered or given up before a time. */

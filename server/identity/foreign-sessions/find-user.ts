@@ -2,9 +2,9 @@ import { desc, eq, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { redeemContact } from '../proofs/redeem-contact.ts'
 import { users } from '../schema/people.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { ExternalId, reserveExternalId } from '../users/external-ids.ts'
 import { findAccount } from '../users/passwords.ts'
 import { updateUser } from '../users/store.ts'
@@ -17,27 +17,27 @@ export type ForeignPerson = { email: Email | undefined; externalId: string | und
  * @param mayCreate creates the user, with the email address verified, if there is none, or claims the unclaimed one
  */
 export async function findForeignUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   { email, externalId }: ForeignPerson,
   { mayCreate, sender }: { mayCreate: boolean; sender: MailSender },
 ): Promise<string | undefined> {
   if (externalId !== undefined) {
-    const [known] = await tx
+    const [known] = await unit.tx
       .select({ id: users.id })
       .from(users)
-      .where(inDirectory(tx, users, or(eq(users.externalId, externalId), eq(users.id, externalId))))
+      .where(inProject(unit, users, or(eq(users.externalId, externalId), eq(users.id, externalId))))
       // People who moved here with their IDs are named by them. The ID counts, as in every call (backend/user-store.ts).
       .orderBy(desc(eq(users.id, externalId)))
       .limit(1)
     if (known) return known.id
   }
   if (email === undefined) return undefined
-  const account = await findAccount(tx, email)
+  const account = await findAccount(unit, email)
   if (account?.email.verifiedAt) return account.user.id
   if (!mayCreate) return undefined
   // The other server vouches for the email address, which is a proof (rule O6).
-  const redeemed = await redeemContact(tx, deps, {
+  const redeemed = await redeemContact(unit, deps, {
     contact: { kind: 'email', value: email },
     addsTo: null,
     session: undefined,
@@ -46,8 +46,8 @@ export async function findForeignUser(
   })
   if ('refusal' in redeemed) return undefined
   const { userId } = redeemed
-  const isFree = externalId !== undefined && (await reserveExternalId(tx, externalId, userId))
-  if (isFree) await updateUser(tx, userId, { externalId })
+  const isFree = externalId !== undefined && (await reserveExternalId(unit, externalId, userId))
+  if (isFree) await updateUser(unit, userId, { externalId })
   return userId
 }
 

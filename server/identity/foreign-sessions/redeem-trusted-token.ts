@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { findEmail } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { useIdToken } from '../methods/one-tap/start-store.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import type { Factor } from '../schema/sessions.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { findForeignUser, toExternalId } from './find-user.ts'
 import type { VerifyTrustedToken } from './verify-trusted-token.ts'
 
@@ -28,9 +28,9 @@ export type Attested = { user: { id: string }; factor: Factor }
 export async function redeemTrustedToken(
   deps: Deps,
   verify: VerifyTrustedToken,
-  project: Project,
+  { project, sender }: { project: Project; sender: MailSender },
   { profile_id, token }: { profile_id: string; token: string },
-): Promise<(tx: DirectoryTx) => Promise<Attested>> {
+): Promise<(unit: UnitOfWork) => Promise<Attested>> {
   const profile = project.trustedTokens.find((trusted) => trusted.profile_id === profile_id)
   if (!profile) throw new SdkError('trusted_token_profile_not_found')
   const claims = await verify(profile, token)
@@ -41,13 +41,13 @@ export async function redeemTrustedToken(
     email: typeof address === 'string' ? findEmail(address) : undefined,
     externalId: external_id_claim === null ? undefined : toExternalId(claims[external_id_claim]),
   }
-  return async (tx) => {
+  return async (unit) => {
     // Without its signature, which has several valid forms.
     const signed = token.slice(0, token.lastIndexOf('.'))
-    if (!(await useIdToken(tx, signed, new Date((claims.exp ?? 0) * 1000)))) {
+    if (!(await useIdToken(unit, signed, new Date((claims.exp ?? 0) * 1000)))) {
       throw new SdkError('invalid_trusted_auth_token')
     }
-    const id = await findForeignUser(tx, deps, person, { mayCreate, sender: toMailSender(project) })
+    const id = await findForeignUser(unit, deps, person, { mayCreate, sender })
     if (id === undefined) throw new SdkError('user_not_found')
     const factor = {
       type: 'trusted_auth_token',

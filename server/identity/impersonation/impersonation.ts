@@ -1,13 +1,13 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { record } from '../log/record.ts'
-import { toMailSender } from '../projects/mail-sender.ts'
 import type { Project } from '../projects/store.ts'
 import { consumeUserToken, issueUserToken } from '../proofs/user-tokens.ts'
 import type { Factor } from '../schema/sessions.ts'
 import { createSession } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 
 /** Names the operator of a command without `--by`. */
@@ -19,12 +19,12 @@ const sessionMinutes = 60
 
 /** Issues a token with which an operator signs in as a user once. @returns the token, which is not stored */
 export async function issueImpersonation(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random'>,
   { userId, operator }: { userId: string; operator: string },
 ): Promise<string> {
-  await record(tx, { kind: 'impersonation_issued', userId, detail: { by: operator } })
-  return issueUserToken(tx, deps, {
+  await record(unit, { kind: 'impersonation_issued', userId, detail: { by: operator } })
+  return issueUserToken(unit, deps, {
     purpose: 'impersonation',
     userId,
     minutes: tokenMinutes,
@@ -32,7 +32,12 @@ export async function issueImpersonation(
   })
 }
 
-type Start = { project: Project; token: string; visitor: Pick<Visitor, 'ip' | 'userAgent'> }
+type Start = {
+  project: Project
+  sender: MailSender
+  token: string
+  visitor: Pick<Visitor, 'ip' | 'userAgent'>
+}
 
 /**
  * Starts the session of an operator as a user, who is told by mail (rule A65). The user gets no notice of a new browser,
@@ -40,19 +45,23 @@ type Start = { project: Project; token: string; visitor: Pick<Visitor, 'ip' | 'u
  * @throws SdkError user_impersonation_not_allowed in the portal; unable_to_auth_impersonation_token if the token is
  *   unknown, used or expired
  */
-export async function startImpersonation(tx: DirectoryTx, deps: Deps, { project, token, visitor }: Start) {
+export async function startImpersonation(
+  unit: UnitOfWork,
+  deps: Deps,
+  { project, sender, token, visitor }: Start,
+) {
   if (project.isPortal) throw new SdkError('user_impersonation_not_allowed')
-  const consumed = await consumeUserToken(tx, deps, 'impersonation', token)
+  const consumed = await consumeUserToken(unit, deps, 'impersonation', token)
   if (!consumed) throw new SdkError('unable_to_auth_impersonation_token')
   const { userId, issuedBy } = consumed
   const { ip, userAgent } = visitor
   const factors = [toFactor(deps.clock.now(), issuedBy)]
-  const started = await createSession(tx, deps, { userId, minutes: sessionMinutes, factors, ip, userAgent })
+  const started = await createSession(unit, deps, { userId, minutes: sessionMinutes, factors, ip, userAgent })
   const mail = {
     kind: 'impersonated',
     values: { by: issuedBy === unnamedOperator ? null : issuedBy },
   } as const
-  await notifyOwner(tx, deps, userId, mail, toMailSender(project))
+  await notifyOwner(unit, deps, userId, mail, sender)
   return { userId, ...started }
 }
 

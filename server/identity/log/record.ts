@@ -5,11 +5,11 @@ import { toSite } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { noteChange } from '../events/changes.ts'
 import { toChange } from '../events/log-changes.ts'
 import { logEntries } from '../schema/log.ts'
 import type { Factor } from '../schema/sessions.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findImpersonator } from './note-impersonator.ts'
 
 type Row = typeof logEntries.$inferInsert
@@ -24,10 +24,10 @@ export type NewEntry = Omit<Row, 'id' | 'projectId' | 'at' | 'call' | 'times'>
  * Writes an entry to the log of the project, and notes the change that it reports for the project's webhooks. Call it in
  * the transaction that does what the entry says.
  */
-export async function record(tx: DirectoryTx, entry: NewEntry): Promise<void> {
-  await tx.insert(logEntries).values(toRow(tx, entry))
+export async function record(unit: UnitOfWork, entry: NewEntry): Promise<void> {
+  await unit.tx.insert(logEntries).values(toRow(unit, entry))
   const change = toChange(entry)
-  if (change) noteChange(tx, change)
+  if (change) noteChange(unit, change)
 }
 
 /** Returns the part of an entry that describes a factor. */
@@ -59,10 +59,10 @@ export async function recordLimited(
   const network = findCall()?.network ?? ''
   const site = toSite(network.replace(/\/64$/, '')) ?? network
   const room = await countRoom(deps, limit, `${projectId} ${site}`, entries.length)
-  await openDirectory(deps.db, { id: projectId }, async (tx) => {
-    for (const entry of entries.slice(0, room)) await record(tx, entry)
+  await runUnit(deps.db, { id: projectId }, async (unit) => {
+    for (const entry of entries.slice(0, room)) await record(unit, entry)
     if (room < entries.length) {
-      await countOmitted(tx, deps, { kind: omitted, network: site, times: entries.length - room })
+      await countOmitted(unit, deps, { kind: omitted, network: site, times: entries.length - room })
     }
   })
 }
@@ -86,15 +86,15 @@ async function countRoom(
 }
 
 async function countOmitted(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   { kind, network, times }: Pick<Row, 'kind' | 'network' | 'times'>,
 ): Promise<void> {
   const now = clock.now().getTime()
   const at = new Date(now - (now % hours(1)))
-  await tx
+  await unit.tx
     .insert(logEntries)
-    .values({ projectId: tx.projectId, at, kind, outcome: 'refused', network, times })
+    .values({ projectId: unit.projectId, at, kind, outcome: 'refused', network, times })
     .onConflictDoUpdate({
       target: [logEntries.projectId, logEntries.kind, logEntries.network, logEntries.at],
       targetWhere: sql`kind in ('refusals_omitted', 'events_omitted')`,
@@ -102,7 +102,7 @@ async function countOmitted(
     })
 }
 
-function toRow({ projectId }: DirectoryTx, entry: NewEntry): Row {
+function toRow({ projectId }: UnitOfWork, entry: NewEntry): Row {
   const call = findCall()
   if (!call) return { projectId, ...entry }
   const { clock, name, network, userAgent, impersonator: by } = call

@@ -1,22 +1,22 @@
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { logEntries } from '../schema/log.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /** Removes from the entries of a user everything that identifies the person. What happened, and when, stays. */
-export async function forgetUser(tx: DirectoryTx, userId: string): Promise<void> {
-  await tx
+export async function forgetUser(unit: UnitOfWork, userId: string): Promise<void> {
+  await unit.tx
     .update(logEntries)
     .set({ userId: null, sessionId: null, account: null, network: '', userAgent: '', detail: {} })
-    .where(inDirectory(tx, logEntries, eq(logEntries.userId, userId)))
+    .where(inProject(unit, logEntries, eq(logEntries.userId, userId)))
 }
 
 /** Removes hashes of email addresses and phone numbers from refused requests. */
-export async function forgetAccounts(tx: DirectoryTx, accounts: readonly string[]): Promise<void> {
-  await tx
+export async function forgetAccounts(unit: UnitOfWork, accounts: readonly string[]): Promise<void> {
+  await unit.tx
     .update(logEntries)
     .set({ account: null })
-    .where(inDirectory(tx, logEntries, inArray(logEntries.account, [...accounts])))
+    .where(inProject(unit, logEntries, inArray(logEntries.account, [...accounts])))
 }
 
 /** Removes entries from before a time. */

@@ -21,10 +21,10 @@ import { listEvents, otherSecret, webhookSecret } from '#support/server/webhooks
 import { runCommand } from '../../admin/run-command.ts'
 import { products } from '../../platform/config/products.ts'
 import { findDkimKey } from '../administration/mail-senders.ts'
-import { openDirectory } from '../directory.ts'
 import type { WrittenDocument } from '../document/document.ts'
 import { findSocialClients } from '../social/find-social-clients.ts'
 import type { SocialClients } from '../social/social-clients.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { findReceiver } from '../webhooks/find-receiver.ts'
 import { findReferencedProject } from './store.ts'
 
@@ -73,7 +73,7 @@ const findClients = () =>
   })
 
 const findShopReceiver = () =>
-  openDirectory(server.deps.db, shopProject, (tx) => findReceiver(tx, server.deps, 'crm'))
+  runUnit(server.deps.db, shopProject, (unit) => findReceiver(unit, server.deps, 'crm'))
 
 const toBytes = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64')
 

@@ -4,28 +4,28 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { consumeKeyWithin } from '../../platform/limits/limiter.ts'
 import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { applications } from '../schema/applications.ts'
 import { m2mClients } from '../schema/m2m-clients.ts'
 import { users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Project } from './store.ts'
 
 /**
  * Counts how many more people the project may have, or Infinity without a limit. Sign-ups and imports of a project with a
  * limit wait for each other.
  */
-export async function findRoom(tx: DirectoryTx): Promise<number> {
-  const isOwn = eq(projects.id, tx.projectId)
-  const [project] = await tx.select({ maxPeople: projects.maxPeople }).from(projects).where(isOwn)
+export async function findRoom(unit: UnitOfWork): Promise<number> {
+  const isOwn = eq(projects.id, unit.projectId)
+  const [project] = await unit.tx.select({ maxPeople: projects.maxPeople }).from(projects).where(isOwn)
   if (!project || project.maxPeople === null) return Number.POSITIVE_INFINITY
-  await tx.select({ id: projects.id }).from(projects).where(isOwn).for('no key update')
-  return project.maxPeople - (await tx.$count(users, inDirectory(tx, users)))
+  await unit.tx.select({ id: projects.id }).from(projects).where(isOwn).for('no key update')
+  return project.maxPeople - (await unit.tx.$count(users, inProject(unit, users)))
 }
 
 /** Requires that the project has room for another person. @throws AppError not_allowed */
-export async function requireRoomForPerson(tx: DirectoryTx): Promise<void> {
-  if ((await findRoom(tx)) > 0) return
+export async function requireRoomForPerson(unit: UnitOfWork): Promise<void> {
+  if ((await findRoom(unit)) > 0) return
   throw new AppError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
 }
 
@@ -33,14 +33,14 @@ export async function requireRoomForPerson(tx: DirectoryTx): Promise<void> {
  * Requires that the project has room for another application.
  * @throws AppError not_allowed
  */
-export async function requireRoomForApplication(tx: DirectoryTx): Promise<void> {
-  const [project] = await tx
+export async function requireRoomForApplication(unit: UnitOfWork): Promise<void> {
+  const [project] = await unit.tx
     .select({ most: projects.maxApplications })
     .from(projects)
-    .where(eq(projects.id, tx.projectId))
+    .where(eq(projects.id, unit.projectId))
     .for('no key update')
   if (!project || project.most === null) return
-  if ((await tx.$count(applications, inDirectory(tx, applications))) < project.most) return
+  if ((await unit.tx.$count(applications, inProject(unit, applications))) < project.most) return
   throw new AppError('not_allowed', { text: 'The project has as many applications as it may have.' })
 }
 
@@ -48,14 +48,14 @@ export async function requireRoomForApplication(tx: DirectoryTx): Promise<void> 
  * Requires that the project has room for another machine client.
  * @throws AppError not_allowed
  */
-export async function requireRoomForMachine(tx: DirectoryTx): Promise<void> {
-  const [project] = await tx
+export async function requireRoomForMachine(unit: UnitOfWork): Promise<void> {
+  const [project] = await unit.tx
     .select({ most: projects.maxMachineClients })
     .from(projects)
-    .where(eq(projects.id, tx.projectId))
+    .where(eq(projects.id, unit.projectId))
     .for('no key update')
   if (!project || project.most === null) return
-  if ((await tx.$count(m2mClients, inDirectory(tx, m2mClients))) < project.most) return
+  if ((await unit.tx.$count(m2mClients, inProject(unit, m2mClients))) < project.most) return
   throw new AppError('not_allowed', { text: 'The project has as many machine clients as it may have.' })
 }
 

@@ -1,9 +1,8 @@
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import type { SessionRow } from '../schema/sessions.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
 import { claimUser } from '../users/claim.ts'
 import { addContact, type Contact, type Holder, listContactsOf, removeContact } from '../users/contacts.ts'
@@ -32,37 +31,40 @@ type Addition = {
  * Adds a contact to the user for whom its proof was requested (rules O4, O5, O7 and O8). A refusal leaves the proof valid.
  */
 export async function addProvedContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: AddDeps,
   addition: Addition,
 ): Promise<Redeemed | ProofRefusal> {
   const { contact, addsTo: userId, contactId, sender, holder } = addition
-  const user = await lockUser(tx, userId)
-  const session = await findSessionAgain(tx, deps, addition.session)
+  const user = await lockUser(unit, userId)
+  const session = await findSessionAgain(unit, deps, addition.session)
   const isOwnSession = session?.userId === userId
   const counts = isOwnSession || (addition.session === undefined && addition.countsWithoutSession)
   if (!user || !counts) return { refusal: 'session_mismatch', isConsumed: false }
-  const contacts = await listContactsOf(tx, userId)
+  const contacts = await listContactsOf(unit, userId)
   const isFirst = contacts.length === 0
   const replacesContact = isSelfMade(user) && contacts.length === 1 && isOwnSession
   const change = { userId, session, step: 'finish', replacesContact: isFirst || replacesContact } as const
-  const refusal = await findChangeRefusal(tx, deps, change)
+  const refusal = await findChangeRefusal(unit, deps, change)
   if (refusal) return { refusal, isConsumed: false }
-  if (!(await yieldContact(tx, deps, userId, holder))) {
+  if (!(await yieldContact(unit, deps, userId, holder))) {
     return { refusal: toDuplicate(contact), isConsumed: false }
   }
-  if (await isBlocked(tx, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
-  if (user.claimedAt === null) for (const row of contacts) await removeContact(tx, deps, row)
+  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
+  if (user.claimedAt === null) for (const row of contacts) await removeContact(unit, deps, row)
   // The owner must learn of a sign-in method that another person added, at the address that they had before.
-  const before = await findNoticeAddress(tx, userId)
-  const added = await addContact(tx, deps, userId, contact, { isVerified: true, id: contactId ?? undefined })
+  const before = await findNoticeAddress(unit, userId)
+  const added = await addContact(unit, deps, userId, contact, {
+    isVerified: true,
+    id: contactId ?? undefined,
+  })
   if (!added) return { refusal: toDuplicate(contact), isConsumed: false }
   const isClaim = user.claimedAt === null
   if (isClaim)
-    await claimUser(tx, deps, { userId, contact, kept: isOwnSession ? session : undefined, sender })
+    await claimUser(unit, deps, { userId, contact, kept: isOwnSession ? session : undefined, sender })
   if (before !== undefined) {
     const mail = { kind: 'contactAdded', values: { contact: contact.value } } as const
-    await enqueueMail(tx, deps, { to: before, sender, locale: readerLocale() }, mail)
+    await enqueueMail(unit.tx, deps, { to: before, sender }, mail)
   }
   return { userId, contactId: added.id, isClaim }
 }
@@ -73,7 +75,7 @@ export async function addProvedContact(
  * @returns whether the contact is free
  */
 async function yieldContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: AddDeps,
   userId: string,
   holder: Holder | undefined,
@@ -81,15 +83,15 @@ async function yieldContact(
   if (!holder) return true
   const { user, row } = holder
   if (isSelfMade(user)) {
-    await endPlanted(tx, user.id, undefined)
-    await removeContact(tx, deps, row)
-    await makeEmpty(tx, user.id)
+    await endPlanted(unit, user.id, undefined)
+    await removeContact(unit, deps, row)
+    await makeEmpty(unit, user.id)
     return true
   }
   if (row.kind !== 'email' || row.verifiedAt === null) return false
-  if (!(await deps.guard.mayReclaim(tx, userId, row.value, user.id))) return false
-  await endPlanted(tx, user.id, undefined)
-  await removeContact(tx, deps, row)
-  if (!(await hasSignInMethod(tx, user.id))) await makeEmpty(tx, user.id)
+  if (!(await deps.guard.mayReclaim(unit.tx, userId, row.value, user.id))) return false
+  await endPlanted(unit, user.id, undefined)
+  await removeContact(unit, deps, row)
+  if (!(await hasSignInMethod(unit, user.id))) await makeEmpty(unit, user.id)
   return true
 }

@@ -7,10 +7,10 @@ import { later, minutes } from '../../platform/machine/clock.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { isTestProject } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
 import { type CodePurpose, codes } from '../schema/sessions.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Contact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { noteProof } from './pending-proofs.ts'
@@ -40,7 +40,7 @@ export type CodeRequest = {
  * the database stores a keyed hash.
  */
 export async function issueCode(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random, secrets, config }: CodeDeps,
   {
     purpose,
@@ -60,21 +60,21 @@ export async function issueCode(
       : random.digits(limits.codeLength)
   const { mark, voids } = toRequesterMarks(requester)
   const expiresAt = later(clock.now(), minutes(lifetime))
-  await tx
+  await unit.tx
     .delete(codes)
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         codes,
         eq(codes.address, address),
         eq(codes.purpose, purpose),
         inArray(codes.askedBy, voids),
       ),
     )
-  await tx.insert(codes).values({
+  await unit.tx.insert(codes).values({
     id,
     purpose,
-    projectId: tx.projectId,
+    projectId: unit.projectId,
     address,
     channel,
     userId: named.userId ?? null,
@@ -86,7 +86,7 @@ export async function issueCode(
     expiresAt,
     createdAt: clock.now(),
   })
-  await noteProof(tx, address, expiresAt)
+  await noteProof(unit, address, expiresAt)
   return { id, code }
 }
 
@@ -107,15 +107,15 @@ export type IssuedCode = {
 
 /** Finds a code that could still succeed. Attempts at any other code are not counted. */
 export async function findWorkingCode(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   query: CodeQuery,
 ): Promise<IssuedCode | undefined> {
   const works = and(gt(codes.expiresAt, clock.now()), lt(codes.tries, limits.codeTries))
-  const [row] = await tx
+  const [row] = await unit.tx
     .select()
     .from(codes)
-    .where(inDirectory(tx, codes, matchesQuery(query), works))
+    .where(inProject(unit, codes, matchesQuery(query), works))
   return row && toIssued(row)
 }
 
@@ -126,34 +126,34 @@ export async function findWorkingCode(
  * @returns the issued code; 'wrong'; or 'void' if it has expired, was used or had too many attempts
  */
 export async function tryCode(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, secrets }: CodeDeps,
   query: CodeQuery,
   code: string,
 ): Promise<IssuedCode | 'wrong' | 'void'> {
-  const [row] = await tx
+  const [row] = await unit.tx
     .select()
     .from(codes)
-    .where(inDirectory(tx, codes, matchesQuery(query)))
+    .where(inProject(unit, codes, matchesQuery(query)))
     .for('update')
   if (row === undefined) return 'void'
   const isOver = row.expiresAt <= clock.now() || row.tries >= limits.codeTries
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
   if (isOver) {
-    await consumeCode(tx, row.id)
+    await consumeCode(unit, row.id)
     return 'void'
   }
   if (isRight) return toIssued(row)
-  await tx
+  await unit.tx
     .update(codes)
     .set({ tries: row.tries + 1 })
-    .where(inDirectory(tx, codes, eq(codes.id, row.id)))
+    .where(inProject(unit, codes, eq(codes.id, row.id)))
   return 'wrong'
 }
 
 /** Consumes a code that `tryCode` accepted in the same transaction. */
-export async function consumeCode(tx: DirectoryTx, id: string): Promise<void> {
-  await tx.delete(codes).where(inDirectory(tx, codes, eq(codes.id, id)))
+export async function consumeCode(unit: UnitOfWork, id: string): Promise<void> {
+  await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.id, id)))
 }
 
 /** The contact that a code or link was sent to. */

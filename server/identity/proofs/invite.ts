@@ -1,9 +1,9 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import type { Invitation } from '../schema/links.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { findHolder, lockContact } from '../users/contacts.ts'
 import { type ContactRefusal, findOrCreateHolder } from '../users/create.ts'
 import { isEmptyUser, noteWriting, updateUser } from '../users/store.ts'
@@ -15,7 +15,7 @@ import { issueLink, removeInvites } from './links.ts'
  * @returns the token of the link, for the mail; why it is refused
  */
 export async function invite(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   {
     project,
@@ -34,17 +34,17 @@ export async function invite(
   { userId: string; contactId: string; token: string } | { refusal: ContactRefusal | 'verified_already' }
 > {
   const contact = { kind: 'email', value: address } as const
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
   if (holder && holder.row.verifiedAt !== null) return { refusal: 'verified_already' }
   const isNew = !holder || isEmptyUser(holder.user)
-  const row = await findOrCreateHolder(tx, deps, contact, { isActive: false })
+  const row = await findOrCreateHolder(unit, deps, contact, { isActive: false })
   if ('refusal' in row) return row
   const { userId, id: contactId } = row
-  if (isNew) await updateUser(tx, userId, invitation)
-  await noteWriting(tx, deps, userId)
-  await removeInvites(tx, address)
-  const token = await issueLink(tx, deps, {
+  if (isNew) await updateUser(unit, userId, invitation)
+  await noteWriting(unit, deps, userId)
+  await removeInvites(unit, address)
+  const token = await issueLink(unit, deps, {
     purpose: 'invite',
     project,
     address,

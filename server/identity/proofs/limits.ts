@@ -9,10 +9,10 @@ import {
 import type { Limit } from '../../platform/limits/rules.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
 import { countMail } from '../projects/project-limits.ts'
 import { toSenderIds } from '../projects/sender.ts'
 import type { Project } from '../projects/store.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { findKnownBrowser } from '../users/recognized-browsers.ts'
 
@@ -31,9 +31,9 @@ export async function countSend(
   { isRegistration = false }: { isRegistration?: boolean } = {},
 ): Promise<void> {
   // The refusal is thrown after the commit, so that refused requests count too.
-  const refusal = await openDirectory(deps.db, origin.project, async (tx) => {
+  const refusal = await runUnit(deps.db, origin.project, async (unit) => {
     try {
-      await countSendWithin(tx, deps, origin, isRegistration)
+      await countSendWithin(unit, deps, origin, isRegistration)
       return undefined
     } catch (problem) {
       if (problem instanceof AppError) return problem
@@ -44,22 +44,22 @@ export async function countSend(
 }
 
 async function countSendWithin(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   origin: Origin & { project: Pick<Project, 'maxMailsPerDay'> },
   isRegistration: boolean,
 ): Promise<void> {
   const { project, address, visitor } = origin
   const account = toSubject(origin)
-  await consumeNetworkLimitWithin(tx, deps, 'codesSentFromNetwork', visitor.ip)
-  const known = await findKnownBrowser(tx, address, origin)
-  await consumeLimitWithin(tx, deps, 'codesSentBySender', `${account} ${known ?? toNetwork(visitor.ip)}`)
+  await consumeNetworkLimitWithin(unit.tx, deps, 'codesSentFromNetwork', visitor.ip)
+  const known = await findKnownBrowser(unit, address, origin)
+  await consumeLimitWithin(unit.tx, deps, 'codesSentBySender', `${account} ${known ?? toNetwork(visitor.ip)}`)
   if (known === undefined && !isRegistration) {
-    await consumeLimitWithin(tx, deps, 'codesSentToAddress', account)
+    await consumeLimitWithin(unit.tx, deps, 'codesSentToAddress', account)
   }
   if (!address.includes('@')) return
-  if (await isInactive(tx, toSenderIds(project), address)) throw new AppError('inactive_email')
-  await countMail(tx, deps, project)
+  if (await isInactive(unit.tx, toSenderIds(project), address)) throw new AppError('inactive_email')
+  await countMail(unit.tx, deps, project)
 }
 
 /** An attempt that was counted, to be refunded unless the code was wrong. */
@@ -72,19 +72,19 @@ export type CountedAttempt = readonly (readonly [Limit, string])[]
  * @throws AppError too_many_requests; the transaction must then be rolled back, because the code is not compared
  */
 export async function countAttempt(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   origin: Origin & { userId?: string | null },
 ): Promise<CountedAttempt> {
   const { visitor, userId } = origin
   const account = toSubject(origin)
-  const known = await findKnownBrowser(tx, origin.address, origin)
+  const known = await findKnownBrowser(unit, origin.address, origin)
   const ofSender = ['wrongCodes', `${account} ${known ?? userId ?? toNetwork(visitor.ip)}`] as const
-  await consumeLimitWithin(tx, deps, ...ofSender)
+  await consumeLimitWithin(unit.tx, deps, ...ofSender)
   if (known !== undefined) return [ofSender]
   const ofAddress = ['wrongCodesOfAddress', account] as const
   try {
-    await consumeLimitWithin(tx, deps, ...ofAddress)
+    await consumeLimitWithin(unit.tx, deps, ...ofAddress)
   } catch (problem) {
     if (!(problem instanceof AppError)) throw problem
     throw new AppError(problem.code, { ...problem.extras, text: onlyLinks })
@@ -93,8 +93,8 @@ export async function countAttempt(
 }
 
 /** Refunds an attempt, because the code was not wrong. */
-export async function refundAttempt(tx: DirectoryTx, attempt: CountedAttempt): Promise<void> {
-  for (const [limit, subject] of attempt) await refundLimitWithin(tx, limit, subject)
+export async function refundAttempt(unit: UnitOfWork, attempt: CountedAttempt): Promise<void> {
+  for (const [limit, subject] of attempt) await refundLimitWithin(unit.tx, limit, subject)
 }
 
 /** Counters of an email address or phone number belong to the project, like the account. */

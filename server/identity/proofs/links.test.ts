@@ -1,25 +1,26 @@
 import { expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { createTestServer, shopProject } from '#support/server/test-server.ts'
-import { type DirectoryTx, openDirectory } from '../directory.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { findProjectById } from '../projects/store.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { issueLink, lockLink, removeLinks } from './links.ts'
 
 const address = 'ann@example.org' as Email
 
 it('a link is looked up again after the wait for its lock', async () => {
   const { deps } = await createTestServer()
-  const found = await openDirectory(deps.db, shopProject, async (tx) => {
-    const project = await findProjectById(tx, shopProject.id)
+  const found = await runUnit(deps.db, shopProject, async (unit) => {
+    const project = await findProjectById(unit.tx, shopProject.id)
     if (!project) throw new Error('The shop is a project.')
-    const token = await issueLink(tx, deps, { purpose: 'sign_in', project, address, minutes: 10 })
+    const token = await issueLink(unit, deps, { purpose: 'sign_in', project, address, minutes: 10 })
     const query = { purposes: ['sign_in'], token, verifier: undefined } as const
-    expect(await lockLink(tx, deps, query)).toMatchObject({ address })
+    expect(await lockLink(unit, deps, query)).toMatchObject({ address })
     // The embedded database runs one transaction at a time, so what another one commits during the wait happens here.
-    const whileAnotherRedeems = Object.create(tx, {
-      execute: { value: () => removeLinks(tx, address) },
-    }) as DirectoryTx
-    return lockLink(whileAnotherRedeems, deps, query)
+    const whileAnotherRedeems = Object.create(unit.tx, {
+      execute: { value: () => removeLinks(unit, address) },
+    }) as Tx
+    return lockLink({ ...unit, tx: whileAnotherRedeems }, deps, query)
   })
   expect(found).toEqual({ problem: 'unknown' })
 })

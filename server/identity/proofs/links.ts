@@ -6,9 +6,9 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../schema/links.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { lockContact } from '../users/contacts.ts'
 import { noteProof } from './pending-proofs.ts'
 import { checkVerifier, type VerifierProblem } from './verifier.ts'
@@ -30,16 +30,16 @@ export type LinkRequest = {
 
 /** Creates the token of a link. It is returned once, for the mail; the database stores its hash. */
 export async function issueLink(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   request: LinkRequest,
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
   const expiresAt = later(clock.now(), minutes(request.minutes))
-  await tx.insert(links).values({
+  await unit.tx.insert(links).values({
     id: newId(random, 'link'),
     purpose: request.purpose,
-    projectId: tx.projectId,
+    projectId: unit.projectId,
     address: request.address,
     userId: request.userId ?? null,
     contactId: request.contactId ?? null,
@@ -51,7 +51,7 @@ export async function issueLink(
     expiresAt,
     createdAt: clock.now(),
   })
-  await noteProof(tx, request.address, expiresAt)
+  await noteProof(unit, request.address, expiresAt)
   return token
 }
 
@@ -75,16 +75,16 @@ export type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
 /** Finds a link without consuming it. @returns the link, or why it would be refused */
 export async function findLink(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   query: LinkQuery,
 ): Promise<FoundLink> {
-  const [row] = await tx
+  const [row] = await unit.tx
     .select()
     .from(links)
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         links,
         eq(links.tokenHash, sha256Hex(query.token)),
         inArray(links.purpose, [...query.purposes]),
@@ -103,26 +103,26 @@ export async function findLink(
  * `removeLinks`, so that a refusal that follows does not cost it.
  */
 export async function lockLink(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   query: LinkQuery,
 ): Promise<FoundLink> {
-  const found = await findLink(tx, deps, query)
+  const found = await findLink(unit, deps, query)
   if ('problem' in found) return found
-  await lockContact(tx, { kind: 'email', value: found.address })
-  return findLink(tx, deps, query)
+  await lockContact(unit, { kind: 'email', value: found.address })
+  return findLink(unit, deps, query)
 }
 
 /** Removes every link for an email address. */
-export async function removeLinks(tx: DirectoryTx, address: Email): Promise<void> {
-  await tx.delete(links).where(inDirectory(tx, links, eq(links.address, address)))
+export async function removeLinks(unit: UnitOfWork, address: Email): Promise<void> {
+  await unit.tx.delete(links).where(inProject(unit, links, eq(links.address, address)))
 }
 
 /** Removes the invitations to an email address. @returns whether there was one */
-export async function removeInvites(tx: DirectoryTx, address: Email): Promise<boolean> {
-  const removed = await tx
+export async function removeInvites(unit: UnitOfWork, address: Email): Promise<boolean> {
+  const removed = await unit.tx
     .delete(links)
-    .where(inDirectory(tx, links, eq(links.address, address), eq(links.purpose, 'invite')))
+    .where(inProject(unit, links, eq(links.address, address), eq(links.purpose, 'invite')))
     .returning({ id: links.id })
   return removed.length > 0
 }

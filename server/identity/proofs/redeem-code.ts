@@ -1,7 +1,7 @@
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import type { SessionRow } from '../schema/sessions.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { lockContact } from '../users/contacts.ts'
 import { type CodeQuery, consumeCode, type IssuedCode, toContact, tryCode } from './codes.ts'
 import { redeemContact } from './redeem-contact.ts'
@@ -14,7 +14,7 @@ import type { ProofRefusal, Redeemed } from './redemption.ts'
  * @param authorize is called with a correct code before it is redeemed; what it throws leaves the code valid
  */
 export async function redeemCode(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard' | 'config'>,
   issued: IssuedCode,
   {
@@ -31,17 +31,17 @@ export async function redeemCode(
     sender: MailSender
   },
 ): Promise<Redeemed | ProofRefusal | 'wrong' | 'void'> {
-  await lockContact(tx, toContact(issued))
-  const tried = await tryCode(tx, deps, query, code)
+  await lockContact(unit, toContact(issued))
+  const tried = await tryCode(unit, deps, query, code)
   if (tried === 'wrong' || tried === 'void') return tried
   authorize?.(tried)
   const { userId: addsTo, contactId } = tried
-  const redeemed = await redeemContact(tx, deps, {
+  const redeemed = await redeemContact(unit, deps, {
     ...redemption,
     contact: toContact(tried),
     addsTo,
     contactId,
   })
-  if (!('refusal' in redeemed) || redeemed.isConsumed) await consumeCode(tx, tried.id)
+  if (!('refusal' in redeemed) || redeemed.isConsumed) await consumeCode(unit, tried.id)
   return redeemed
 }

@@ -1,6 +1,6 @@
 import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
 import { claimUser, createClaimedUser } from '../users/claim.ts'
 import {
@@ -24,44 +24,44 @@ type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
  * @throws AppError not_allowed if a new user is needed and the project has no room
  */
 export async function redeemContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: RedeemDeps,
   redemption: Redemption,
 ): Promise<Redeemed | ProofRefusal> {
   const { contact, addsTo, sender } = redemption
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
   if (addsTo !== null && holder?.user.id !== addsTo) {
-    return addProvedContact(tx, deps, { ...redemption, addsTo, holder })
+    return addProvedContact(unit, deps, { ...redemption, addsTo, holder })
   }
-  if (!holder) return createProved(tx, deps, redemption)
+  if (!holder) return createProved(unit, deps, redemption)
   const { user, row } = holder
   const shown = redemption.session?.userId === user.id ? redemption.session : undefined
-  const session = await findSessionAgain(tx, deps, shown)
+  const session = await findSessionAgain(unit, deps, shown)
   const redeemed = { userId: user.id, contactId: row.id, isClaim: false }
   if (user.claimedAt === null) {
-    await proveContact(tx, deps, row)
-    await claimUser(tx, deps, { userId: user.id, contact, kept: session, sender })
+    await proveContact(unit, deps, row)
+    await claimUser(unit, deps, { userId: user.id, contact, kept: session, sender })
     return { ...redeemed, isClaim: true }
   }
-  if (row.verifiedAt === null && !session) return refuseOrRelease(tx, deps, redemption, holder)
+  if (row.verifiedAt === null && !session) return refuseOrRelease(unit, deps, redemption, holder)
   if (row.verifiedAt === null) {
-    const refusal = await findChangeRefusal(tx, deps, { userId: user.id, session, step: 'finish' })
+    const refusal = await findChangeRefusal(unit, deps, { userId: user.id, session, step: 'finish' })
     if (refusal) return { refusal, isConsumed: false }
   }
-  await proveContact(tx, deps, row)
+  await proveContact(unit, deps, row)
   return redeemed
 }
 
 async function createProved(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: RedeemDeps,
   redemption: Redemption,
 ): Promise<Redeemed | ProofRefusal> {
   const { contact } = redemption
-  if (await isBlocked(tx, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
-  const created = await createClaimedUser(tx, deps, contact, { id: redemption.newUserId })
-  return created ? { ...created, isClaim: false } : redeemContact(tx, deps, redemption)
+  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
+  const created = await createClaimedUser(unit, deps, contact, { id: redemption.newUserId })
+  return created ? { ...created, isClaim: false } : redeemContact(unit, deps, redemption)
 }
 
 /** For how long a second proof releases a contact from the user who has it. */
@@ -72,7 +72,7 @@ const disputeLasts = hours(1)
  * is refused, and the user is told. A second one within the hour takes the contact from the user.
  */
 async function refuseOrRelease(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: RedeemDeps,
   redemption: Redemption,
   { user, row }: Holder,
@@ -80,14 +80,14 @@ async function refuseOrRelease(
   const { contact, sender } = redemption
   const values = { contact: contact.value }
   const now = deps.clock.now()
-  if (await isBlocked(tx, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
+  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
   if (row.disputedAt !== null && now.getTime() - row.disputedAt.getTime() <= disputeLasts) {
-    await removeContact(tx, deps, row)
-    await notifyOwner(tx, deps, user.id, { kind: 'contactRemoved', values }, sender)
-    return createProved(tx, deps, redemption)
+    await removeContact(unit, deps, row)
+    await notifyOwner(unit, deps, user.id, { kind: 'contactRemoved', values }, sender)
+    return createProved(unit, deps, redemption)
   }
-  await disputeContact(tx, deps, row)
-  await notifyOwner(tx, deps, user.id, { kind: 'contactDisputed', values }, sender)
+  await disputeContact(unit, deps, row)
+  await notifyOwner(unit, deps, user.id, { kind: 'contactDisputed', values }, sender)
   const refusal = contact.kind === 'email' ? 'duplicate_email_for_user' : 'duplicate_phone_number_for_user'
   return { refusal, isConsumed: true }
 }

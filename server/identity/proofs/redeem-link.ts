@@ -1,8 +1,8 @@
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import type { Invitation } from '../schema/links.ts'
 import type { SessionRow } from '../schema/sessions.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { mergeMetadata } from '../users/metadata-rules.ts'
 import { lockUser, type UserFields, updateUser } from '../users/store.ts'
 import { type FoundLink, type IssuedLink, type LinkQuery, lockLink, removeLinks } from './links.ts'
@@ -15,7 +15,7 @@ import type { ProofRefusal, Redeemed } from './redemption.ts'
  * @param authorize is called with the link before it is redeemed; what it throws leaves the link valid
  */
 export async function redeemLink(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   {
     query,
@@ -29,11 +29,11 @@ export async function redeemLink(
     authorize?: (link: IssuedLink) => void
   },
 ): Promise<(Redeemed & { link: IssuedLink }) | ProofRefusal | Extract<FoundLink, { problem: string }>> {
-  const link = await lockLink(tx, deps, query)
+  const link = await lockLink(unit, deps, query)
   if ('problem' in link) return link
   authorize?.(link)
   const { address, userId: addsTo, contactId, invitation } = link
-  const redeemed = await redeemContact(tx, deps, {
+  const redeemed = await redeemContact(unit, deps, {
     contact: { kind: 'email', value: address },
     addsTo,
     contactId,
@@ -43,11 +43,11 @@ export async function redeemLink(
     sender,
   })
   if ('refusal' in redeemed) {
-    if (redeemed.isConsumed) await removeLinks(tx, address)
+    if (redeemed.isConsumed) await removeLinks(unit, address)
     return redeemed
   }
-  await removeLinks(tx, address)
-  if (invitation) await acceptInvitation(tx, redeemed.userId, invitation)
+  await removeLinks(unit, address)
+  if (invitation) await acceptInvitation(unit, redeemed.userId, invitation)
   return { ...redeemed, link }
 }
 
@@ -55,8 +55,8 @@ export async function redeemLink(
  * Writes what the site's server said of an invited person to the user who existed before the invitation. Metadata is
  * merged key by key; what would exceed the limits is left out.
  */
-async function acceptInvitation(tx: DirectoryTx, userId: string, invitation: Invitation): Promise<void> {
-  const user = await lockUser(tx, userId)
+async function acceptInvitation(unit: UnitOfWork, userId: string, invitation: Invitation): Promise<void> {
+  const user = await lockUser(unit, userId)
   if (!user) return
   const change: UserFields = {}
   if (invitation.name) change.name = invitation.name
@@ -64,5 +64,5 @@ async function acceptInvitation(tx: DirectoryTx, userId: string, invitation: Inv
     const merged = invitation[field] && mergeMetadata(user[field], invitation[field])
     if (merged && 'merged' in merged) change[field] = merged.merged
   }
-  await updateUser(tx, userId, change)
+  await updateUser(unit, userId, change)
 }

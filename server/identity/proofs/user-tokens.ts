@@ -4,8 +4,8 @@ import { newId } from '../../platform/db/ids.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { type UserTokenPurpose, userTokens } from '../schema/user-tokens.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 export type UserToken = typeof userTokens.$inferSelect
 
@@ -13,15 +13,15 @@ type TokenRequest = { purpose: UserTokenPurpose; userId: string; minutes: number
 
 /** Issues a token that signs in a user once. @returns the token, which is not stored */
 export async function issueUserToken(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { minutes: length, ...request }: TokenRequest,
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
-  await tx.insert(userTokens).values({
+  await unit.tx.insert(userTokens).values({
     ...request,
     id: newId(random, 'user-token'),
-    projectId: tx.projectId,
+    projectId: unit.projectId,
     tokenHash: sha256Hex(token),
     expiresAt: later(clock.now(), minutes(length)),
   })
@@ -30,7 +30,7 @@ export async function issueUserToken(
 
 /** Consumes a token. Of concurrent requests, one gets it. @returns undefined if it is unknown, used or expired */
 export async function consumeUserToken(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   purpose: UserTokenPurpose,
   token: string,
@@ -40,9 +40,9 @@ export async function consumeUserToken(
     eq(userTokens.purpose, purpose),
     gt(userTokens.expiresAt, clock.now()),
   ]
-  const [consumed] = await tx
+  const [consumed] = await unit.tx
     .delete(userTokens)
-    .where(inDirectory(tx, userTokens, ...isValid))
+    .where(inProject(unit, userTokens, ...isValid))
     .returning()
   return consumed
 }

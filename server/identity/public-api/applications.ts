@@ -16,10 +16,10 @@ import { findPerson, toClaims } from '../applications/person.ts'
 import { scopeTexts } from '../applications/scope-rules.ts'
 import { TokenError } from '../applications/token-error.ts'
 import type { Api } from '../deps.ts'
-import { openDirectory } from '../directory.ts'
 import { findPortalProject, type Project } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
 import type { Signer } from '../sessions/signing.ts'
+import { runUnit } from '../unit-of-work.ts'
 
 /**
  * Serves the standard endpoints of the OpenID Connect provider: discovery, token exchange (RFC 6749, 7636) and
@@ -99,7 +99,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   /** Authenticates the application of a request. @throws TokenError invalid_client */
   async function authenticateClient(context: Context, project: Project, form: URLSearchParams) {
     const client = readClient(context.req.header('authorization'), form)
-    const application = await openDirectory(db, project, (tx) => findApplication(tx, client.id))
+    const application = await runUnit(db, project, (unit) => findApplication(unit, client.id))
     if (!application || !isRightClient(application, client.secret)) {
       throw new TokenError('invalid_client', 'The client_id or the client secret is not right.')
     }
@@ -111,9 +111,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     const form = await readForm(context)
     const application = await authenticateClient(context, project, form)
     return context.json(
-      await openDirectory(db, project, (tx) =>
-        introspectToken(tx, deps, application, getField(form, 'token')),
-      ),
+      await runUnit(db, project, (unit) => introspectToken(unit, deps, application, getField(form, 'token'))),
     )
   })
 
@@ -139,7 +137,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       verifier: getField(form, 'code_verifier'),
     }
     const sign = await signer.prepareAccessTokens(project.id)
-    const granted = await openDirectory(db, project, (tx) => exchangeCode(tx, { ...deps, sign }, query))
+    const granted = await runUnit(db, project, (unit) => exchangeCode(unit, { ...deps, sign }, query))
     const tokenSeconds = application.accessTokenMinutes * 60
     if (!granted) {
       throw new TokenError(
@@ -171,9 +169,9 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   calls.on(['GET', 'POST'], paths('/oauth2/userinfo'), async (context) => {
     const project = await getProject(context)
     const token = await readBearerToken(context)
-    const person = await openDirectory(db, project, async (tx) => {
-      const holder = token === undefined ? undefined : await findTokenHolder(tx, deps, token)
-      const found = holder && (await findPerson(tx, holder.userId))
+    const person = await runUnit(db, project, async (unit) => {
+      const holder = token === undefined ? undefined : await findTokenHolder(unit, deps, token)
+      const found = holder && (await findPerson(unit, holder.userId))
       return holder && found && { found, scopes: holder.scopes }
     })
     if (!person) throw new TokenError('invalid_token', 'The access token has expired, or is not ours.')

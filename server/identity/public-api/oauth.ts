@@ -10,7 +10,6 @@ import { readForm } from '../../platform/http/validation.ts'
 import { getVisitor, toNetwork } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
-import { openDirectory } from '../directory.ts'
 import { answerProblemPage } from '../errors/problem-page.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { findBrowser, setBrowserCookie } from '../methods/oauth/browser-cookie.ts'
@@ -22,6 +21,7 @@ import { findProject, findProjectById } from '../projects/store.ts'
 import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../social/redirect-back.ts'
 import { socialProviders } from '../social/social-providers.ts'
 import { issueToken } from '../social/tokens.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { requireProduct } from '../wire/require-product.ts'
 
 /**
@@ -52,10 +52,10 @@ export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuer
     if (!found) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
     const browser = setBrowserCookie(context, deps.random, { projectId: project.id, isSecure })
     const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
-    const state = await openDirectory(db, project, async (tx) => {
+    const state = await runUnit(db, project, async (unit) => {
       const { attachToken: token, codeChallenge } = query
       const attachQuery = token === undefined ? undefined : { provider, token }
-      const userId = attachQuery === undefined ? null : await consumeAttachToken(tx, deps, attachQuery)
+      const userId = attachQuery === undefined ? null : await consumeAttachToken(unit, deps, attachQuery)
       if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
       const params = {
         provider,
@@ -65,7 +65,7 @@ export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuer
         scopes,
         userId,
       }
-      return beginFlow(tx, deps, { ...params, ...back })
+      return beginFlow(unit, deps, { ...params, ...back })
     })
     const attempt = toAttempt(provider, state, origin, scopes)
     try {
@@ -113,9 +113,9 @@ export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuer
       if (problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
       const identity = await found.issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
       const { codeChallenge, userId } = flow
-      const address = await openDirectory(db, project, async (tx) => {
+      const address = await runUnit(db, project, async (unit) => {
         const params = { identity, codeChallenge, userId, browserHash: null }
-        return toSignedInUrl(tx, flow, identity, await issueToken(tx, deps, params))
+        return toSignedInUrl(unit, flow, identity, await issueToken(unit, deps, params))
       })
       return context.redirect(address)
     } catch (caught) {

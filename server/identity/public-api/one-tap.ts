@@ -11,7 +11,6 @@ import { getVisitor, toNetwork } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Api } from '../deps.ts'
-import { openDirectory } from '../directory.ts'
 import { answerSdkError, SdkError } from '../errors/sdk-error.ts'
 import type { IdTokenIssuer } from '../methods/one-tap/id-token.ts'
 import { createPromptIssuers } from '../methods/one-tap/prompt-issuers.ts'
@@ -20,6 +19,7 @@ import { findProject, findProjectById } from '../projects/store.ts'
 import { createBinding, isBindingOf, oneTapCookie } from '../social/browser-binding.ts'
 import { findReturnUrls, toSignedInUrl } from '../social/redirect-back.ts'
 import { issueToken } from '../social/tokens.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { requireProduct } from '../wire/require-product.ts'
 
 const Answer = z.object({
@@ -63,7 +63,7 @@ export function registerOneTap({ app, deps }: Api, standIn: IdTokenIssuer | unde
     const known = findBrowser(context)
     const isOwn = known !== undefined && isBindingOf(deps, project.id, known)
     const browser = isOwn ? known : createBinding(deps, project.id)
-    const callbackId = await openDirectory(db, project, (tx) => addStart(tx, deps, browser))
+    const callbackId = await runUnit(db, project, (unit) => addStart(unit, deps, browser))
     setOneTapCookie(context, browser)
     const { requestId } = context.var
     return context.json({
@@ -102,17 +102,17 @@ export function registerOneTap({ app, deps }: Api, standIn: IdTokenIssuer | unde
       const issuer = await findIssuer(found.project)
       if (!issuer) throw new SdkError('oauth_config_not_found')
       const { identity, expiresAt } = await issuer.check(answer.id_token, key.id)
-      const redirectUrl = await openDirectory(db, found.project, async (tx) => {
-        if (!(await consumeStart(tx, deps, key))) throw new SdkError('oauth_invalid_state')
-        if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new SdkError('id_token_invalid')
-        const token = await issueToken(tx, deps, {
+      const redirectUrl = await runUnit(db, found.project, async (unit) => {
+        if (!(await consumeStart(unit, deps, key))) throw new SdkError('oauth_invalid_state')
+        if (!(await useIdToken(unit, answer.id_token, expiresAt))) throw new SdkError('id_token_invalid')
+        const token = await issueToken(unit, deps, {
           identity,
           userId: null,
           // The client sends no PKCE challenge, so the token is bound to the cookie instead.
           codeChallenge: null,
           browserHash: sha256Hex(browser),
         })
-        return toSignedInUrl(tx, found.back, identity, token)
+        return toSignedInUrl(unit, found.back, identity, token)
       })
       return context.json({ redirect_url: redirectUrl, status_code: 200, request_id: context.var.requestId })
     },

@@ -6,10 +6,10 @@ import type { ReadReport, ReportRequest } from '../../platform/gateways/report.t
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import type { Api, Deps } from '../deps.ts'
-import { openDirectory, readDirectory } from '../directory.ts'
 import { gatewayPlaces } from '../document/text-message-fields.ts'
 import { findPlaces, type StoredPlace } from '../text-messages/find-gateways.ts'
 import { type Place, saveReport } from '../text-messages/save-report.ts'
+import { readUnit, runUnit } from '../unit-of-work.ts'
 
 const path = '/v1/public/:projectId/message_reports/:gateway'
 
@@ -26,7 +26,7 @@ export function registerMessageReports({ app, deps }: Api): void {
     if (read === 'forged') return context.body(null, 401)
     if (read === 'invalid') return context.body(null, 400)
     if (read !== 'ignored' && place) {
-      await openDirectory(deps.db, project, (tx) => saveReport(tx, deps, read.report, place))
+      await runUnit(deps.db, project, (unit) => saveReport(unit, deps, read.report, place))
     }
     return context.body(null, 204)
   })
@@ -49,7 +49,7 @@ async function readReport(
   project: { id: string },
   { channel, place }: Place,
 ): Promise<ReadReport> {
-  const { places } = await readDirectory(deps.db, project, (tx) => findPlaces(tx, deps, channel))
+  const { places } = await readUnit(deps.db, project, (unit) => findPlaces(unit, deps, channel))
   const stored = places.find((one) => one.place === place)
   if (!stored) return 'forged'
   context.set('projectId', project.id)

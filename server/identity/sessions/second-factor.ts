@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { totps } from '../schema/totps.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isImpersonated } from '../users/impersonated-rules.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
@@ -15,51 +15,54 @@ export const isSameSecondFactor = (one: Factor, other: Factor): boolean =>
   isSecondFactor(one) && one.type === other.type
 
 /** Whether sessions of the project need the second factor of their account. The portal's always do. */
-async function isRequired(tx: DirectoryTx): Promise<boolean> {
-  const [project] = await tx
+async function isRequired(unit: UnitOfWork): Promise<boolean> {
+  const [project] = await unit.tx
     .select({ secondFactor: projects.secondFactor, isPortal: projects.isPortal })
     .from(projects)
-    .where(eq(projects.id, tx.projectId))
+    .where(eq(projects.id, unit.projectId))
   return project !== undefined && (project.isPortal || project.secondFactor === 'at_sign_in')
 }
 
 /** Whether a new session with these factors must still give a second factor. The session of an operator need not. */
 export async function isSecondFactorMissing(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { userId, factors }: { userId: string; factors: readonly Factor[] },
 ): Promise<boolean> {
-  if (factors.some(isSecondFactor) || isImpersonated({ factors }) || !(await isRequired(tx))) return false
-  return hasVerifiedTotp(tx, userId)
+  if (factors.some(isSecondFactor) || isImpersonated({ factors }) || !(await isRequired(unit))) return false
+  return hasVerifiedTotp(unit, userId)
 }
 
-const hasVerifiedTotp = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
-  (await tx.$count(totps, inDirectory(tx, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt)))) > 0
+const hasVerifiedTotp = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+  (await unit.tx.$count(
+    totps,
+    inProject(unit, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt)),
+  )) > 0
 
 /** Requires the second factor in all sessions of an account but one, which just gave it. */
 export async function requireSecondFactorElsewhere(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userId: string,
   sessionId: string | undefined,
 ): Promise<void> {
-  if (!(await isRequired(tx))) return
+  if (!(await isRequired(unit))) return
   const others = sessionId === undefined ? undefined : ne(sessions.id, sessionId)
-  await tx
+  await unit.tx
     .update(sessions)
     .set({ secondFactorPending: true })
-    .where(inDirectory(tx, sessions, eq(sessions.userId, userId), others))
+    .where(inProject(unit, sessions, eq(sessions.userId, userId), others))
 }
 
 /** Requires no second factor in the sessions of an account that has none anymore. */
-export async function dropSecondFactor(tx: DirectoryTx, userId: string): Promise<void> {
-  await tx
+export async function dropSecondFactor(unit: UnitOfWork, userId: string): Promise<void> {
+  await unit.tx
     .update(sessions)
     .set({ secondFactorPending: false })
-    .where(inDirectory(tx, sessions, eq(sessions.userId, userId)))
+    .where(inProject(unit, sessions, eq(sessions.userId, userId)))
 }
 
 /** Applies a changed rule of the project to the sessions that it has. */
-export async function applySecondFactorRule(tx: DirectoryTx): Promise<void> {
-  const needsSecondFactor = await isRequired(tx)
+export async function applySecondFactorRule(unit: UnitOfWork): Promise<void> {
+  const needsSecondFactor = await isRequired(unit)
   const ofUser = and(
     eq(totps.projectId, sessions.projectId),
     eq(totps.userId, sessions.userId),
@@ -68,8 +71,8 @@ export async function applySecondFactorRule(tx: DirectoryTx): Promise<void> {
   const given = sql`exists (select 1 from jsonb_array_elements(${sessions.factors}) as factor
     where factor ->> 'type' in ('totp', 'recovery_codes', 'impersonated'))`
   const isMissing = sql<boolean>`exists (select 1 from ${totps} where ${ofUser}) and not ${given}`
-  await tx
+  await unit.tx
     .update(sessions)
     .set({ secondFactorPending: needsSecondFactor ? isMissing : false })
-    .where(inDirectory(tx, sessions))
+    .where(inProject(unit, sessions))
 }

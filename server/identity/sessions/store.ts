@@ -6,13 +6,13 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { toSessionEnd } from '../document/length-rules.ts'
 import { noteChange } from '../events/changes.ts'
 import { record, toFactorEntry } from '../log/record.ts'
 import { emails, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isImpersonated } from '../users/impersonated-rules.ts'
 import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { noteSignIn } from '../users/store.ts'
@@ -43,27 +43,27 @@ export type NewSession = {
 
 /** Creates a session. The opaque token is returned once; the database stores its hash. */
 export async function createSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   params: NewSession,
 ): Promise<{ session: Session; token: string }> {
   const now = deps.clock.now()
-  const { limit, customClaims, roles, signedInAt } = await findStart(tx, params.userId)
-  if (signedInAt === null) await noteSignIn(tx, deps, params.userId)
+  const { limit, customClaims, roles, signedInAt } = await findStart(unit, params.userId)
+  if (signedInAt === null) await noteSignIn(unit, deps, params.userId)
   const id = newId(deps.random, 'session')
-  const { token, columns } = await createSessionToken(tx, deps, id)
-  const [session] = await tx
+  const { token, columns } = await createSessionToken(unit, deps, id)
+  const [session] = await unit.tx
     .insert(sessions)
     .values({
       id,
       ...columns,
       userId: params.userId,
-      projectId: tx.projectId,
+      projectId: unit.projectId,
       startedAt: now,
       lastAccessedAt: now,
       expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
       factors: params.factors,
-      secondFactorPending: await isSecondFactorMissing(tx, params),
+      secondFactorPending: await isSecondFactorMissing(unit, params),
       customClaims,
       roles,
       ipAddress: params.ip,
@@ -73,20 +73,20 @@ export async function createSession(
   if (!session) throw new Error('A session was inserted and not returned.')
   const [factor] = params.factors
   const facts = factor && toFactorEntry(factor)
-  await record(tx, { kind: 'sign_in', userId: params.userId, sessionId: id, ...facts })
+  await record(unit, { kind: 'sign_in', userId: params.userId, sessionId: id, ...facts })
   return { session, token }
 }
 
 /** Finds the caller of an opaque token, unless the session has ended. */
-export const findCaller = (tx: DirectoryTx, token: string, now: Date): Promise<Caller | undefined> =>
-  findCallerWhere(tx, eq(sessions.tokenHash, sha256Hex(token)), now)
+export const findCaller = (unit: UnitOfWork, token: string, now: Date): Promise<Caller | undefined> =>
+  findCallerWhere(unit, eq(sessions.tokenHash, sha256Hex(token)), now)
 
 /** Finds the caller of a session by its id, unless it has ended. */
-export const findCallerById = (tx: DirectoryTx, sessionId: string, now: Date): Promise<Caller | undefined> =>
-  findCallerWhere(tx, eq(sessions.id, sessionId), now)
+export const findCallerById = (unit: UnitOfWork, sessionId: string, now: Date): Promise<Caller | undefined> =>
+  findCallerWhere(unit, eq(sessions.id, sessionId), now)
 
-async function findCallerWhere(tx: DirectoryTx, isSession: SQL, now: Date): Promise<Caller | undefined> {
-  const [row] = await tx
+async function findCallerWhere(unit: UnitOfWork, isSession: SQL, now: Date): Promise<Caller | undefined> {
+  const [row] = await unit.tx
     .select({
       session: sessions,
       user: users,
@@ -96,21 +96,21 @@ async function findCallerWhere(tx: DirectoryTx, isSession: SQL, now: Date): Prom
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
-    .where(inDirectory(tx, sessions, isSession, gt(sessions.expiresAt, now)))
+    .where(inProject(unit, sessions, isSession, gt(sessions.expiresAt, now)))
   return row && { ...row, email: row.email as Email | null }
 }
 
 /** Finds a session by its opaque token or its ID, unless it has ended. */
 export async function findSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   by: { token: string } | { id: string },
   now: Date,
 ): Promise<Session | undefined> {
   const named = 'token' in by ? eq(sessions.tokenHash, sha256Hex(by.token)) : eq(sessions.id, by.id)
-  const [session] = await tx
+  const [session] = await unit.tx
     .select()
     .from(sessions)
-    .where(inDirectory(tx, sessions, named, gt(sessions.expiresAt, now)))
+    .where(inProject(unit, sessions, named, gt(sessions.expiresAt, now)))
   return session
 }
 
@@ -119,28 +119,28 @@ export const isTouchDue = ({ lastAccessedAt }: Session, now: Date): boolean =>
   now.getTime() - lastAccessedAt.getTime() >= minutes(1)
 
 /** Records the last use of a session, to the minute to save writes, and when it was used again after an idle time. */
-export async function touchSession(tx: DirectoryTx, session: Session, now: Date): Promise<Session> {
+export async function touchSession(unit: UnitOfWork, session: Session, now: Date): Promise<Session> {
   if (!isTouchDue(session, now)) return session
   const use = { lastAccessedAt: now, ...(hasIdled(session, now) ? { resumedAt: now } : {}) }
-  await tx
+  await unit.tx
     .update(sessions)
     .set(use)
-    .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
+    .where(inProject(unit, sessions, eq(sessions.id, session.id)))
   return { ...session, ...use }
 }
 
-async function findLimit(tx: DirectoryTx): Promise<number> {
-  const [project] = await tx
+async function findLimit(unit: UnitOfWork): Promise<number> {
+  const [project] = await unit.tx
     .select({ sessionMinutes: projects.sessionMinutes })
     .from(projects)
-    .where(eq(projects.id, tx.projectId))
+    .where(eq(projects.id, unit.projectId))
   if (!project) throw new Error('Cannot start a session: the project does not exist.')
   return project.sessionMinutes
 }
 
 /** Reads what a new session copies from its project and its user. */
-async function findStart(tx: DirectoryTx, userId: string) {
-  const [found] = await tx
+async function findStart(unit: UnitOfWork, userId: string) {
+  const [found] = await unit.tx
     .select({
       limit: projects.sessionMinutes,
       customClaims: projects.sessionClaims,
@@ -149,7 +149,7 @@ async function findStart(tx: DirectoryTx, userId: string) {
     })
     .from(users)
     .innerJoin(projects, eq(projects.id, users.projectId))
-    .where(inDirectory(tx, users, eq(users.id, userId)))
+    .where(inProject(unit, users, eq(users.id, userId)))
     // A change of the roles waits for this session, and then changes it too (users/store.ts).
     .for('key share', { of: users })
   if (!found) throw new AppError('session_ended')
@@ -158,48 +158,48 @@ async function findStart(tx: DirectoryTx, userId: string) {
 
 /** Extends a session to some minutes from now, within the project's limit. The session of an operator keeps its end. */
 export async function extendSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   session: Session,
   length: number,
   now: Date,
 ): Promise<Session | undefined> {
   if (isImpersonated(session)) return session.expiresAt > now ? session : undefined
   const { id, startedAt } = session
-  const expiresAt = toSessionEnd({ startedAt, now }, length, await findLimit(tx))
-  const [extended] = await tx
+  const expiresAt = toSessionEnd({ startedAt, now }, length, await findLimit(unit))
+  const [extended] = await unit.tx
     .update(sessions)
     .set({ expiresAt, lastAccessedAt: now })
-    .where(inDirectory(tx, sessions, eq(sessions.id, id), gt(sessions.expiresAt, now)))
+    .where(inProject(unit, sessions, eq(sessions.id, id), gt(sessions.expiresAt, now)))
     .returning()
-  if (extended) noteChange(tx, { object: 'session', action: 'update', id, userId: session.userId })
+  if (extended) noteChange(unit, { object: 'session', action: 'update', id, userId: session.userId })
   return extended
 }
 
 /** Replaces the custom claims of a session. */
 export async function setCustomClaims(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   session: Session,
   customClaims: Session['customClaims'],
 ): Promise<Session> {
-  await tx
+  await unit.tx
     .update(sessions)
     .set({ customClaims })
-    .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
-  noteChange(tx, { object: 'session', action: 'update', id: session.id, userId: session.userId })
+    .where(inProject(unit, sessions, eq(sessions.id, session.id)))
+  noteChange(unit, { object: 'session', action: 'update', id: session.id, userId: session.userId })
   return { ...session, customClaims }
 }
 
 /** Gives a session a new token, because a proof claimed its user (rule O6). The old token no longer works. */
 export async function renewToken(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,
   session: Session,
 ): Promise<{ session: Session; token: string }> {
-  const { token, columns } = await createSessionToken(tx, deps, session.id)
-  await tx
+  const { token, columns } = await createSessionToken(unit, deps, session.id)
+  await unit.tx
     .update(sessions)
     .set(columns)
-    .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
+    .where(inProject(unit, sessions, eq(sessions.id, session.id)))
   return { session: { ...session, ...columns }, token }
 }
 
@@ -208,56 +208,56 @@ export async function renewToken(
  * @throws AppError session_ended if the session has ended; not_allowed if it is impersonated (rule A65)
  */
 export async function addFactor(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   session: Session,
   factor: Factor,
   now: Date,
 ): Promise<Session> {
   refuseImpersonated(session)
-  const [changed] = await tx
+  const [changed] = await unit.tx
     .update(sessions)
     .set({
       factors: [...session.factors.filter((given) => !isSameSecondFactor(given, factor)), factor],
       ...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),
       lastAccessedAt: now,
     })
-    .where(inDirectory(tx, sessions, eq(sessions.id, session.id)))
+    .where(inProject(unit, sessions, eq(sessions.id, session.id)))
     .returning()
   if (!changed) throw new AppError('session_ended')
   const { id: sessionId, userId } = session
-  await record(tx, { kind: 'factor_verified', userId, sessionId, ...toFactorEntry(factor) })
+  await record(unit, { kind: 'factor_verified', userId, sessionId, ...toFactorEntry(factor) })
   return changed
 }
 
 /** Lists the active sessions of a user, the last used first. */
-export function listSessionsOf(tx: DirectoryTx, userId: string, now: Date): Promise<Session[]> {
+export function listSessionsOf(unit: UnitOfWork, userId: string, now: Date): Promise<Session[]> {
   const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
-  return tx
+  return unit.tx
     .select()
     .from(sessions)
-    .where(inDirectory(tx, sessions, theirs))
+    .where(inProject(unit, sessions, theirs))
     .orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
 }
 
 /** Ends a session of this user. @returns whether there was one */
-export async function revokeSession(tx: DirectoryTx, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await tx
+export async function revokeSession(unit: UnitOfWork, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await unit.tx
     .delete(sessions)
-    .where(inDirectory(tx, sessions, eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .where(inProject(unit, sessions, eq(sessions.userId, userId), eq(sessions.id, sessionId)))
     .returning({ id: sessions.id })
   if (ended.length === 0) return false
-  await record(tx, { kind: 'session_revoked', userId, sessionId })
+  await record(unit, { kind: 'session_revoked', userId, sessionId })
   return true
 }
 
 /** Ends all sessions of a user, except `exceptId` if given. */
-export async function revokeAllSessions(tx: DirectoryTx, userId: string, exceptId?: string): Promise<void> {
+export async function revokeAllSessions(unit: UnitOfWork, userId: string, exceptId?: string): Promise<void> {
   const all = eq(sessions.userId, userId)
-  const ended = await tx
+  const ended = await unit.tx
     .delete(sessions)
-    .where(inDirectory(tx, sessions, exceptId === undefined ? all : and(all, ne(sessions.id, exceptId))))
+    .where(inProject(unit, sessions, exceptId === undefined ? all : and(all, ne(sessions.id, exceptId))))
     .returning({ id: sessions.id })
-  for (const { id } of ended) await record(tx, { kind: 'session_revoked', userId, sessionId: id })
+  for (const { id } of ended) await record(unit, { kind: 'session_revoked', userId, sessionId: id })
 }
 
 /** Removes sessions that have expired. */

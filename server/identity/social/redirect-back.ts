@@ -1,11 +1,11 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { findRedirect } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
 import { toLink } from '../proofs/to-link.ts'
 import { emails } from '../schema/people.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Identity } from './identity.ts'
 import { findOwner } from './registrations.ts'
 
@@ -39,21 +39,21 @@ export function findReturnUrls(
  * token.
  */
 export async function toSignedInUrl(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   back: ReturnUrls,
   identity: Identity,
   token: string,
 ): Promise<string> {
-  const isKnown = (await findOwner(tx, identity)) !== undefined || (await hasAccount(tx, identity))
+  const isKnown = (await findOwner(unit, identity)) !== undefined || (await hasAccount(unit, identity))
   return toLink(isKnown ? back.loginRedirectUrl : back.signupRedirectUrl, 'oauth', token)
 }
 
-async function hasAccount(tx: DirectoryTx, { email, isEmailVerified }: Identity): Promise<boolean> {
+async function hasAccount(unit: UnitOfWork, { email, isEmailVerified }: Identity): Promise<boolean> {
   if (email === null || !isEmailVerified) return false
-  const known = await tx
+  const known = await unit.tx
     .select({ id: emails.id })
     .from(emails)
-    .where(inDirectory(tx, emails, eq(emails.address, email), isNotNull(emails.verifiedAt)))
+    .where(inProject(unit, emails, eq(emails.address, email), isNotNull(emails.verifiedAt)))
   return known.length > 0
 }
 

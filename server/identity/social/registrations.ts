@@ -1,12 +1,12 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { noteChange } from '../events/changes.ts'
 import { record } from '../log/record.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { users } from '../schema/people.ts'
 import type { User } from '../sessions/store.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Identity } from './identity.ts'
 
 export type Registration = typeof oauthRegistrations.$inferSelect
@@ -15,16 +15,16 @@ type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
 
 /** Finds the account of a social identity. */
 export async function findOwner(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { provider, issuer, subject }: Key,
 ): Promise<{ user: User; registration: Registration } | undefined> {
-  const [row] = await tx
+  const [row] = await unit.tx
     .select({ user: users, registration: oauthRegistrations })
     .from(oauthRegistrations)
     .innerJoin(users, eq(users.id, oauthRegistrations.userId))
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         oauthRegistrations,
         eq(oauthRegistrations.provider, provider),
         eq(oauthRegistrations.issuer, issuer),
@@ -35,25 +35,25 @@ export async function findOwner(
 }
 
 /** Lists the social identities of an account, oldest first. */
-export async function listRegistrations(tx: DirectoryTx, userId: string): Promise<Registration[]> {
-  return tx
+export async function listRegistrations(unit: UnitOfWork, userId: string): Promise<Registration[]> {
+  return unit.tx
     .select()
     .from(oauthRegistrations)
-    .where(inDirectory(tx, oauthRegistrations, eq(oauthRegistrations.userId, userId)))
+    .where(inProject(unit, oauthRegistrations, eq(oauthRegistrations.userId, userId)))
     .orderBy(asc(oauthRegistrations.createdAt), asc(oauthRegistrations.id))
 }
 
 /** Adds a social identity to an account. @returns undefined if it already belongs to an account */
 export async function addRegistration(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   userId: string,
   { provider, issuer, subject, pictureUrl, locale }: Identity,
 ): Promise<Registration | undefined> {
-  const [added] = await tx
+  const [added] = await unit.tx
     .insert(oauthRegistrations)
     .values({
-      projectId: tx.projectId,
+      projectId: unit.projectId,
       id: newId(random, 'oauth-user'),
       userId,
       provider,
@@ -65,38 +65,39 @@ export async function addRegistration(
     })
     .onConflictDoNothing()
     .returning()
-  if (added) await record(tx, { kind: 'identity_added', userId, detail: { provider, identity: added.id } })
+  if (added) await record(unit, { kind: 'identity_added', userId, detail: { provider, identity: added.id } })
   return added
 }
 
 /** Updates the picture and language from the provider. */
 export async function refreshRegistration(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   id: string,
   { pictureUrl, locale }: Pick<Identity, 'pictureUrl' | 'locale'>,
 ): Promise<void> {
   const differs = or(ne(oauthRegistrations.pictureUrl, pictureUrl), ne(oauthRegistrations.locale, locale))
-  const [changed] = await tx
+  const [changed] = await unit.tx
     .update(oauthRegistrations)
     .set({ pictureUrl, locale })
-    .where(inDirectory(tx, oauthRegistrations, eq(oauthRegistrations.id, id), differs))
+    .where(inProject(unit, oauthRegistrations, eq(oauthRegistrations.id, id), differs))
     .returning({ userId: oauthRegistrations.userId })
-  if (changed) noteChange(tx, { object: 'oauth_registration', action: 'update', id, userId: changed.userId })
+  if (changed)
+    noteChange(unit, { object: 'oauth_registration', action: 'update', id, userId: changed.userId })
 }
 
 /** Removes a social identity of this user. @returns it, or undefined if the user has none with this id */
 export async function removeRegistration(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userId: string,
   id: string,
 ): Promise<Registration | undefined> {
   const isOwn = and(eq(oauthRegistrations.userId, userId), eq(oauthRegistrations.id, id))
-  const [removed] = await tx
+  const [removed] = await unit.tx
     .delete(oauthRegistrations)
-    .where(inDirectory(tx, oauthRegistrations, isOwn))
+    .where(inProject(unit, oauthRegistrations, isOwn))
     .returning()
   if (!removed) return undefined
   const detail = { provider: removed.provider, identity: id }
-  await record(tx, { kind: 'identity_removed', userId, detail })
+  await record(unit, { kind: 'identity_removed', userId, detail })
   return removed
 }

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { checkVerifier, type VerifierProblem } from '../proofs/verifier.ts'
 import { oauthTokens } from '../schema/oauth.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { Identity } from './identity.ts'
 
 /** How long the widget has to exchange the token of a sign-in. */
@@ -23,14 +23,14 @@ export type TokenParams = {
 
 /** Stores an identity, sealed, until the widget exchanges its token. @returns the token, which is not stored */
 export async function issueToken(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { identity, ...params }: TokenParams,
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
   const tokenHash = sha256Hex(token)
-  await tx.insert(oauthTokens).values({
-    projectId: tx.projectId,
+  await unit.tx.insert(oauthTokens).values({
+    projectId: unit.projectId,
     ...params,
     tokenHash,
     provider: identity.provider,
@@ -54,14 +54,14 @@ type KeptIdentity = { identity: Identity; userId: string | null }
  * Only `removeToken` consumes the token; a failure leaves it valid.
  */
 export async function findToken(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   query: TokenQuery,
 ): Promise<KeptIdentity | { problem: 'unknown' | VerifierProblem }> {
-  const [row] = await tx
+  const [row] = await unit.tx
     .select()
     .from(oauthTokens)
-    .where(inDirectory(tx, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(query.token))))
+    .where(inProject(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(query.token))))
     .for('update')
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
   if (row.browserHash !== null && sha256Hex(query.browser ?? '') !== row.browserHash) {
@@ -76,12 +76,12 @@ const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; t
   Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
 
 /** Holds an identity until this session gives the PIN, for as long as its token is valid (rule A21). */
-export async function holdForPin(tx: DirectoryTx, token: string, sessionId: string): Promise<void> {
+export async function holdForPin(unit: UnitOfWork, token: string, sessionId: string): Promise<void> {
   const own = eq(oauthTokens.tokenHash, sha256Hex(token))
-  await tx
+  await unit.tx
     .update(oauthTokens)
     .set({ waitsForSession: sessionId })
-    .where(inDirectory(tx, oauthTokens, own))
+    .where(inProject(unit, oauthTokens, own))
 }
 
 /**
@@ -89,24 +89,24 @@ export async function holdForPin(tx: DirectoryTx, token: string, sessionId: stri
  * widget.
  */
 export async function consumeHeld(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   sessionId: string,
 ): Promise<KeptIdentity[]> {
-  const rows = await tx
+  const rows = await unit.tx
     .update(oauthTokens)
     .set({ waitsForSession: null })
-    .where(inDirectory(tx, oauthTokens, eq(oauthTokens.waitsForSession, sessionId)))
+    .where(inProject(unit, oauthTokens, eq(oauthTokens.waitsForSession, sessionId)))
     .returning()
   return rows
     .filter(({ expiresAt }) => expiresAt > clock.now())
     .map((row) => ({ identity: openIdentity(secrets, row), userId: row.userId }))
 }
 
-export async function removeToken(tx: DirectoryTx, token: string): Promise<void> {
-  await tx
+export async function removeToken(unit: UnitOfWork, token: string): Promise<void> {
+  await unit.tx
     .delete(oauthTokens)
-    .where(inDirectory(tx, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(token))))
+    .where(inProject(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(token))))
 }
 
 export async function sweepTokens(tx: Tx, now: Date): Promise<void> {

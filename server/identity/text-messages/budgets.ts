@@ -4,8 +4,8 @@ import { describeCall } from '../../platform/http/current-call.ts'
 import { consumeKeyWithin } from '../../platform/limits/limiter.ts'
 import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import type { StoredTextMessages } from '../document/text-message-fields.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 
 /** Phone numbers that differ only in these digits share a prefix. */
@@ -17,7 +17,7 @@ const digitsAfterPrefix = 4
  * @throws AppError too_many_requests
  */
 export async function consumeBudgets(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   { budget }: Pick<StoredTextMessages, 'budget'>,
   { channel, to }: { channel: TextChannel; to: PhoneNumber },
@@ -31,9 +31,9 @@ export async function consumeBudgets(
   ] as const
   for (const [name, subject] of counters) {
     const hits = budget[name]
-    const key = `textMessages:${tx.projectId} ${channel} ${name} ${subject}`
+    const key = `textMessages:${unit.projectId} ${channel} ${name} ${subject}`
     try {
-      await consumeKeyWithin(tx, deps, key, { hits, window: hours(24) })
+      await consumeKeyWithin(unit.tx, deps, key, { hits, window: hours(24) })
     } catch (problem) {
       if (problem instanceof AppError) {
         const numbers = name === 'per_prefix' ? { numbers: `${prefix}…` } : {}

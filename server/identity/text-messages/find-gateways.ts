@@ -4,7 +4,6 @@ import { reportParameter } from '../../platform/gateways/read-twilio-report.ts'
 import { createTwilioGateway } from '../../platform/gateways/twilio-gateway.ts'
 import { createWebhookGateway } from '../../platform/gateways/webhook-gateway.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import {
   type GatewayPlace,
   gatewayPlaces,
@@ -13,6 +12,7 @@ import {
 } from '../document/text-message-fields.ts'
 import { findProjectSecrets } from '../projects/secret-store.ts'
 import { projects } from '../schema/projects.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 
 /** A gateway in the document of a project: its place, its fields and its secret. */
 export type StoredPlace = { place: GatewayPlace; settings: StoredGateway; secret: string }
@@ -24,12 +24,12 @@ type GatewayDeps = Pick<Deps, 'secrets' | 'outbound' | 'clock' | 'config'>
 
 /** Finds the gateways of a channel, in the order in which they are tried, and the name of the project. */
 export async function findGateways(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: GatewayDeps,
   channel: TextChannel,
 ): Promise<{ project: string; gateways: PlacedGateway[] }> {
-  const { project, places } = await findPlaces(tx, deps, channel)
-  const where = { projectId: tx.projectId, channel }
+  const { project, places } = await findPlaces(unit, deps, channel)
+  const where = { projectId: unit.projectId, channel }
   const gateways = places.map((stored) => ({
     place: stored.place,
     gateway: createGateway(deps, stored, toReportUrl(deps.config, { ...where, place: stored.place })),
@@ -39,16 +39,16 @@ export async function findGateways(
 
 /** Finds what the document of a project says about the gateways of a channel. */
 export async function findPlaces(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'secrets'>,
   channel: TextChannel,
 ): Promise<{ project: string; places: StoredPlace[] }> {
-  const [found] = await tx
+  const [found] = await unit.tx
     .select({ name: projects.name, settings: projects[channel] })
     .from(projects)
-    .where(eq(projects.id, tx.projectId))
+    .where(eq(projects.id, unit.projectId))
   if (!found?.settings) return { project: found?.name ?? '', places: [] }
-  const secrets = await findProjectSecrets(tx, deps, tx.projectId)
+  const secrets = await findProjectSecrets(unit.tx, deps, unit.projectId)
   const places: StoredPlace[] = []
   for (const place of gatewayPlaces) {
     const settings = found.settings[place]

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { NumberRefusal, TextChannel } from '../../platform/gateways/gateway.ts'
 import { hours, later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { refusedNumbers } from '../schema/refused-numbers.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /**
  * How long a refusal is remembered, in milliseconds. A person who subscribes again should not wait long; a number that
@@ -28,16 +28,16 @@ const isNumber = (deps: Pick<Deps, 'secrets'>, { channel, to }: Where) => [
 
 /** @throws SdkError invalid_phone_number or unsubscribed_phone_number, as a gateway said of the number before */
 export async function requireReachable(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'secrets'>,
   where: Where,
 ): Promise<void> {
-  const [refused] = await tx
+  const [refused] = await unit.tx
     .select({ reason: refusedNumbers.reason })
     .from(refusedNumbers)
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         refusedNumbers,
         ...isNumber(deps, where),
         gt(refusedNumbers.expiresAt, deps.clock.now()),
@@ -48,14 +48,14 @@ export async function requireReachable(
 
 /** Remembers that a gateway cannot send to a number. */
 export async function saveRefusedNumber(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'secrets'>,
   { channel, to, reason }: Where & { reason: NumberRefusal },
 ): Promise<void> {
   const set = { reason, expiresAt: later(deps.clock.now(), retention[reason]) }
-  await tx
+  await unit.tx
     .insert(refusedNumbers)
-    .values({ projectId: tx.projectId, channel, numberHash: toHash(deps, to), ...set })
+    .values({ projectId: unit.projectId, channel, numberHash: toHash(deps, to), ...set })
     .onConflictDoUpdate({
       target: [refusedNumbers.projectId, refusedNumbers.channel, refusedNumbers.numberHash],
       set,

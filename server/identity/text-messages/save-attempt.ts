@@ -3,9 +3,9 @@ import { hashForLog } from '../../platform/http/security-events.ts'
 import { later } from '../../platform/machine/clock.ts'
 import { type ClaimedMessage, endDelivery, postponeMessage } from '../../platform/outbox/claim.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { record } from '../log/record.ts'
 import type { EntryDetail } from '../schema/log.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { saveRefusedNumber } from './refused-numbers.ts'
 import { toWait } from './retry-rules.ts'
 import type { Attempt } from './try-gateways.ts'
@@ -15,7 +15,7 @@ export type DueText = ClaimedMessage & { projectId: string; channel: TextChannel
 
 /** Saves how an attempt ended, with its entries in the log of the project. */
 export async function saveAttempt(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   due: DueText,
   attempt: Attempt | { end: 'expired' },
@@ -24,16 +24,16 @@ export async function saveAttempt(
   const now = deps.clock.now()
   const account = hashForLog(deps.secrets, to)
   const write = (kind: Kind, outcome: 'done' | 'refused', detail: EntryDetail) =>
-    record(tx, { kind, account, outcome, detail: { message: id, channel, ...detail } })
+    record(unit, { kind, account, outcome, detail: { message: id, channel, ...detail } })
 
   if (attempt.end === 'failed') {
     deps.log.warn(
-      { project: tx.projectId, message: id, attempts, failures: attempt.failures },
+      { project: unit.projectId, message: id, attempts, failures: attempt.failures },
       'a text message was not accepted and will be retried',
     )
-    return postponeMessage(tx, due, later(now, toWait(attempts)))
+    return postponeMessage(unit.tx, due, later(now, toWait(attempts)))
   }
-  const isEnded = await endDelivery(tx, due, attempt.end, now)
+  const isEnded = await endDelivery(unit.tx, due, attempt.end, now)
   if (!isEnded) return
   if (attempt.end === 'expired') return write('text_message_expired', 'refused', { attempts })
   if (attempt.end === 'accepted') {
@@ -42,7 +42,7 @@ export async function saveAttempt(
     }
     return write('text_message_sent', 'done', { gateway: `${channel}.${attempt.place}` })
   }
-  if (attempt.number) await saveRefusedNumber(tx, deps, { channel, to, reason: attempt.number })
+  if (attempt.number) await saveRefusedNumber(unit, deps, { channel, to, reason: attempt.number })
   const { place, problem = 'The project has no gateway.' } = attempt.failures.at(-1) ?? {}
   return write('text_message_refused', 'refused', {
     ...(place ? { gateway: `${channel}.${place}` } : {}),

@@ -3,9 +3,9 @@ import type { Report } from '../../platform/gateways/report.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { saveReported } from '../../platform/outbox/reports.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import type { GatewayPlace } from '../document/text-message-fields.ts'
 import { record } from '../log/record.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { saveRefusedNumber } from './refused-numbers.ts'
 
 /** The channel of a gateway, and its place in the project document. */
@@ -13,16 +13,16 @@ export type Place = { channel: TextChannel; place: GatewayPlace }
 
 /** Saves a gateway's report about a message of the project. Repeated and late reports change nothing. */
 export async function saveReport(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'secrets'>,
   { messageId, status, number, code }: Report,
   { channel, place }: Place,
 ): Promise<void> {
-  const message = { id: messageId, projectId: tx.projectId, channel }
-  const to = await saveReported(tx, message, status, deps.clock.now())
+  const message = { id: messageId, projectId: unit.projectId, channel }
+  const to = await saveReported(unit.tx, message, status, deps.clock.now())
   if (to === undefined || status === 'delivered') return
-  if (number) await saveRefusedNumber(tx, deps, { channel, to, reason: number })
-  await record(tx, {
+  if (number) await saveRefusedNumber(unit, deps, { channel, to, reason: number })
+  await record(unit, {
     kind: 'text_message_undelivered',
     outcome: 'refused',
     account: hashForLog(deps.secrets, to),

@@ -1,11 +1,11 @@
+import type { Locale } from '../../../mails/locales.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import { later, minutes as toMilliseconds } from '../../platform/machine/clock.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { enqueueTextMessage } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Project } from '../projects/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { consumeBudgets } from './budgets.ts'
 import { requireCountry } from './countries.ts'
@@ -33,6 +33,7 @@ export type TextCode = {
   to: PhoneNumber
   code: string
   minutes: number
+  locale: Locale
   /** the host of the page that fills in the code by itself */
   host?: string | undefined
 }
@@ -43,18 +44,18 @@ export type TextCode = {
  * @throws SdkError invalid_phone_number, unsubscribed_phone_number; AppError too_many_requests
  */
 export async function sendTextCode(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
-  { project, channel, to, code, minutes, host }: TextCode,
+  { project, channel, to, code, minutes, locale, host }: TextCode,
 ): Promise<void> {
-  await requireReachable(tx, deps, { channel, to })
+  await requireReachable(unit, deps, { channel, to })
   const settings = project[channel]
-  if (settings) await consumeBudgets(tx, deps, settings, { channel, to })
-  await enqueueTextMessage(tx, deps, {
+  if (settings) await consumeBudgets(unit, deps, settings, { channel, to })
+  await enqueueTextMessage(unit.tx, deps, {
     to,
     channel,
     projectId: project.id,
-    text: writeCodeText({ name: project.name, code, minutes, locale: readerLocale(), host }),
+    text: writeCodeText({ name: project.name, code, minutes, locale, host }),
     code,
     expiresAt: later(deps.clock.now(), toMilliseconds(minutes)),
   })

@@ -4,7 +4,7 @@ import { later, seconds } from '../../platform/machine/clock.ts'
 import { type ClaimedMessage, claimMessages } from '../../platform/outbox/claim.ts'
 import { openContent } from '../../platform/outbox/sealed-content.ts'
 import type { Deps } from '../deps.ts'
-import { openDirectory, readDirectory } from '../directory.ts'
+import { readUnit, runUnit } from '../unit-of-work.ts'
 import { findGateways } from './find-gateways.ts'
 import { leaseTime } from './retry-rules.ts'
 import { type DueText, saveAttempt } from './save-attempt.ts'
@@ -92,7 +92,7 @@ async function deliver(deps: Deps, due: DueText): Promise<void> {
   try {
     const isExpired = due.expiresAt !== null && due.expiresAt <= clock.now()
     const attempt = isExpired ? ({ end: 'expired' } as const) : await send(deps, due)
-    await openDirectory(db, project, (tx) => saveAttempt(tx, deps, due, attempt))
+    await runUnit(db, project, (unit) => saveAttempt(unit, deps, due, attempt))
   } catch (problem) {
     const described = describeError(problem).name
     log.error({ message: due.id, problem: described }, 'a text message could not be sent and will be retried')
@@ -102,7 +102,7 @@ async function deliver(deps: Deps, due: DueText): Promise<void> {
 async function send(deps: Deps, due: DueText): Promise<Attempt> {
   const { id, channel, to, sealed, expiresAt, projectId } = due
   if (sealed === null) return { end: 'refused', number: null, failures: [] }
-  const found = await readDirectory(deps.db, { id: projectId }, (tx) => findGateways(tx, deps, channel))
+  const found = await readUnit(deps.db, { id: projectId }, (unit) => findGateways(unit, deps, channel))
   const { text, code } = openContent(deps, id, sealed)
   return tryGateways(found.gateways, {
     id,

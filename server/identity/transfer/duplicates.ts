@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import type { Problem } from '../schema/import-refusal.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 import { personTables } from './person-rows.ts'
 import type { NewPerson } from './read-person.ts'
@@ -126,20 +126,20 @@ export function createTakenKeys(known: ReadonlySet<string> = new Set()): TakenKe
 }
 
 /** Finds which values of these people are in the database. */
-export async function findTakenKeys(tx: DirectoryTx, people: readonly NewPerson[]): Promise<TakenKeys> {
+export async function findTakenKeys(unit: UnitOfWork, people: readonly NewPerson[]): Promise<TakenKeys> {
   const wanted = new Map<string, string[]>()
   for (const { kind, value } of people.flatMap(listKeys)) {
     wanted.set(kind, [...(wanted.get(kind) ?? []), value])
   }
   const taken = new Set<string>()
   for (const [kind, values] of wanted) {
-    for (const value of await findValues(tx, kinds[kind], values)) taken.add(`${kind} ${value}`)
+    for (const value of await findValues(unit, kinds[kind], values)) taken.add(`${kind} ${value}`)
   }
   return createTakenKeys(taken)
 }
 
 async function findValues(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   kind: Kind | undefined,
   values: readonly string[],
 ): Promise<string[]> {
@@ -147,10 +147,10 @@ async function findValues(
   const { table, value, isGlobal, exceptEmpty } = kind
   const list = sql`array(select json_array_elements_text(${JSON.stringify(values)}::json))`
   const fits = sql`${value} = any(${list})`
-  const rows = await tx
+  const rows = await unit.tx
     .select({ value: sql<string>`${value}` })
     .from(table)
-    .where(isGlobal ? fits : inDirectory(tx, table, and(fits, exceptEmpty && isOfNonEmpty(exceptEmpty))))
+    .where(isGlobal ? fits : inProject(unit, table, and(fits, exceptEmpty && isOfNonEmpty(exceptEmpty))))
   return rows.map((row) => row.value)
 }
 

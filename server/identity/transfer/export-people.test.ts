@@ -14,9 +14,9 @@ import {
 } from '#support/server/people-files.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
-import { openDirectory } from '../directory.ts'
 import { logEntries } from '../schema/log.ts'
 import { totps } from '../schema/totps.ts'
+import { runUnit } from '../unit-of-work.ts'
 
 let files: PeopleFiles
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('an export of people', () => {
 
   it('has the secrets of authenticator apps only with --with-secrets', async () => {
     const server = await fillShop()
-    const rows = await openDirectory(server.deps.db, shopProject, (tx) => tx.select().from(totps))
+    const rows = await runUnit(server.deps.db, shopProject, (unit) => unit.tx.select().from(totps))
     const totp = rows.find(({ verifiedAt, projectId }) => verifiedAt && projectId === shopProject.id)
     expect(totp).toBeDefined()
     expect(await exportPeople(server, files.path('plain'))).toContain('1 of them have an authenticator app')

@@ -2,9 +2,9 @@ import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { openTotpSecret } from '../credentials/totps.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory, openDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { users } from '../schema/people.ts'
+import { inProject, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { toProviderTitle } from '../wire/user-list.ts'
 import type { WrittenPerson } from './person-fields.ts'
 import { personTables } from './person-rows.ts'
@@ -34,7 +34,7 @@ export async function exportPage(
   project: Pick<Project, 'id'>,
   { after, withSecrets }: { after: string | null; withSecrets: boolean },
 ): Promise<ExportPage> {
-  const rows = await openDirectory(deps.db, project, (tx) => readPage(tx, after))
+  const rows = await runUnit(deps.db, project, (unit) => readPage(unit, after))
   const lines = rows.users.map((user) => JSON.stringify(toLine(deps, rows, user, withSecrets)))
   return {
     text: lines.map((line) => `${line}\n`).join(''),
@@ -44,31 +44,31 @@ export async function exportPage(
   }
 }
 
-async function readPage(tx: DirectoryTx, after: string | null): Promise<Rows> {
+async function readPage(unit: UnitOfWork, after: string | null): Promise<Rows> {
   const isLater = after === null ? undefined : gt(users.id, after)
-  const page = await tx
+  const page = await unit.tx
     .select({ id: users.id })
     .from(users)
-    .where(inDirectory(tx, users, isLater))
+    .where(inProject(unit, users, isLater))
     .orderBy(asc(users.id))
     .limit(perPage)
   return readRowsOf(
-    tx,
+    unit,
     page.map(({ id }) => id),
   )
 }
 
-async function readRowsOf(tx: DirectoryTx, ids: string[]): Promise<Rows> {
+async function readRowsOf(unit: UnitOfWork, ids: string[]): Promise<Rows> {
   const { users: _, ...owned } = personTables
   const isPage = and(inArray(users.id, ids))
   const rows: Record<string, unknown[]> = {
-    users: await tx
+    users: await unit.tx
       .select()
       .from(users)
-      .where(inDirectory(tx, users, isPage))
+      .where(inProject(unit, users, isPage))
       .orderBy(asc(users.id)),
   }
-  for (const [name, table] of Object.entries(owned)) rows[name] = await readOwned(tx, table, ids)
+  for (const [name, table] of Object.entries(owned)) rows[name] = await readOwned(unit, table, ids)
   return rows as Rows
 }
 
@@ -76,14 +76,14 @@ type Owned = PgTable & { id: PgColumn; projectId: PgColumn; userId: PgColumn }
 
 /** Reads the rows of some users, in the order in which they were inserted. */
 const readOwned = (
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   table: Owned & ({ createdAt: PgColumn } | { setAt: PgColumn }),
   ids: string[],
 ) =>
-  tx
+  unit.tx
     .select()
     .from(table as Owned)
-    .where(inDirectory(tx, table, inArray(table.userId, ids)))
+    .where(inProject(unit, table, inArray(table.userId, ids)))
     .orderBy(asc('createdAt' in table ? table.createdAt : table.setAt), asc(table.id))
 
 const isVerified = ({ verifiedAt }: { verifiedAt: Date | null }) => verifiedAt !== null

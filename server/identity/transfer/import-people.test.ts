@@ -9,11 +9,11 @@ import { createTestServer, shopProject, type TestServer } from '#support/server/
 import { addRecoveryCodes, consumeRecoveryCode } from '../credentials/recovery-codes.ts'
 import { isSealedHash } from '../credentials/sealed-hashes.ts'
 import { findTotp } from '../credentials/totps.ts'
-import { openDirectory } from '../directory.ts'
 import { logEntries } from '../schema/log.ts'
 import { passwords, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { importBatch } from './import-people.ts'
 import { wrapHashes } from './wrap-hashes.ts'
 
@@ -158,11 +158,11 @@ describe('an imported person', () => {
   it('uses the imported recovery codes of the authenticator app', async () => {
     const totp = { secret: 'ABCDEFGHABCDEFGH', recovery_codes: ['aaaa-bbbb-cccc'] }
     await importPeople(server, await files.write('totp', [{ user_id: 'user-1', totp }]))
-    await openDirectory(server.deps.db, shopProject, async (tx) => {
-      const stored = await findTotp(tx, 'user-1')
+    await runUnit(server.deps.db, shopProject, async (unit) => {
+      const stored = await findTotp(unit, 'user-1')
       if (!stored) throw new Error('The authenticator app was not imported.')
-      expect(await consumeRecoveryCode(tx, server.deps, stored, 'AAAA BBBB CCCC')).toMatch(/^totp-recovery/)
-      await addRecoveryCodes(tx, server.deps, stored, [])
+      expect(await consumeRecoveryCode(unit, server.deps, stored, 'AAAA BBBB CCCC')).toMatch(/^totp-recovery/)
+      await addRecoveryCodes(unit, server.deps, stored, [])
     })
   })
 })

@@ -5,12 +5,12 @@ import { isDuplicate } from '../../platform/db/is-duplicate.ts'
 import { limitConcurrency } from '../../platform/machine/limit-concurrency.ts'
 import { addRecoveryCodes } from '../credentials/recovery-codes.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory, openDirectory } from '../directory.ts'
 import { noteChange } from '../events/changes.ts'
 import { findRoom } from '../projects/project-limits.ts'
 import type { Project } from '../projects/store.ts'
 import type { Problem, Refusal } from '../schema/import-refusal.ts'
 import { blockedEmails } from '../schema/people.ts'
+import { inProject, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { isBlockedEmail } from '../users/blocked-emails.ts'
 import { endSignUpsOf } from '../users/sign-ups.ts'
 import { removeVacated, vacateContacts } from '../users/vacate.ts'
@@ -48,8 +48,8 @@ export async function importBatch(
     try {
       const looksFirst = expectsDuplicates || tries > 1
       return await inTurn(async () => {
-        const refusals = await openDirectory(deps.db, project, (tx) =>
-          writeBatch(tx, deps, project, batch, { withEvents, looksFirst, toRows }),
+        const refusals = await runUnit(deps.db, project, (unit) =>
+          writeBatch(unit, deps, project, batch, { withEvents, looksFirst, toRows }),
         )
         if (needsAnalyze(batch)) await analyzePeople(deps)
         return refusals
@@ -66,7 +66,7 @@ export const checkBatch = (
   project: Project,
   people: readonly NumberedPerson[],
 ): Promise<Refusal[]> =>
-  openDirectory(deps.db, project, async (tx) => (await choose(tx, deps, project, people, true)).refusals)
+  runUnit(deps.db, project, async (unit) => (await choose(unit, deps, project, people, true)).refusals)
 
 /** Whether the tables may have several times as many rows as at the last ANALYZE. */
 const needsAnalyze = ({ fromLine, toLine, isLast }: Batch): boolean =>
@@ -95,32 +95,32 @@ function createRows(deps: Deps, { id: projectId }: Project, numbered: readonly N
 }
 
 async function writeBatch(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   project: Project,
   batch: Batch,
   { withEvents, looksFirst, toRows }: { withEvents: boolean; looksFirst: boolean; toRows: ToRows },
 ): Promise<Refusal[]> {
-  const { accepted, refusals: unfit } = await choose(tx, deps, project, batch.people, looksFirst)
+  const { accepted, refusals: unfit } = await choose(unit, deps, project, batch.people, looksFirst)
   const people = looksFirst
     ? await takeOverEmpty(
-        tx,
+        unit,
         deps,
         accepted.map(({ person }) => person),
       )
     : accepted.map(({ person }) => person)
   const rows = toRows(people)
-  await insertPeople(tx, rows)
-  await insertRecoveryCodes(tx, deps, people, rows)
+  await insertPeople(unit, rows)
+  await insertRecoveryCodes(unit, deps, people, rows)
   await endSignUpsOf(
-    tx,
+    unit,
     rows.emails.flatMap(({ address, verifiedAt }) => (verifiedAt ? [address] : [])),
   )
   if (withEvents) {
-    for (const { id } of rows.users) noteChange(tx, { object: 'user', action: 'create', id, userId: id })
+    for (const { id } of rows.users) noteChange(unit, { object: 'user', action: 'create', id, userId: id })
   }
   const refusals = [...batch.refusals, ...unfit].toSorted((a, b) => a.line - b.line)
-  await saveProgress(tx, deps, batch, accepted.length, refusals)
+  await saveProgress(unit, deps, batch, accepted.length, refusals)
   return refusals
 }
 
@@ -129,7 +129,7 @@ async function writeBatch(
  * written again.
  */
 async function takeOverEmpty(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   people: readonly NewPerson[],
 ): Promise<NewPerson[]> {
@@ -137,7 +137,7 @@ async function takeOverEmpty(
     ...person.emails.map(({ email }) => email),
     ...person.phone_numbers.map(({ phone_number: number }) => number),
   ]
-  const vacated = await vacateContacts(tx, deps, people.flatMap(contactsOf))
+  const vacated = await vacateContacts(unit, deps, people.flatMap(contactsOf))
   if (vacated.size === 0) return [...people]
   const adopted = new Set<string>()
   const taken = people.map((person) => {
@@ -146,29 +146,29 @@ async function takeOverEmpty(
     adopted.add(id)
     return { ...person, user_id: id }
   })
-  await removeVacated(tx, [...adopted])
+  await removeVacated(unit, [...adopted])
   return taken
 }
 
-async function insertPeople(tx: DirectoryTx, rows: PersonRows): Promise<void> {
+async function insertPeople(unit: UnitOfWork, rows: PersonRows): Promise<void> {
   for (const name of Object.keys(personTables) as (keyof PersonRows)[]) {
-    if (rows[name].length > 0) await insertAll(tx, personTables[name], rows[name])
+    if (rows[name].length > 0) await insertAll(unit.tx, personTables[name], rows[name])
   }
 }
 
 async function insertRecoveryCodes(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   people: readonly NewPerson[],
   { totps }: PersonRows,
 ): Promise<void> {
   const codes = people.flatMap(({ totp }) => (totp ? [totp.recovery_codes] : []))
-  for (const [index, totp] of totps.entries()) await addRecoveryCodes(tx, deps, totp, codes[index] ?? [])
+  for (const [index, totp] of totps.entries()) await addRecoveryCodes(unit, deps, totp, codes[index] ?? [])
 }
 
 /** Divides people into those to import and those who do not fit the project. */
 async function choose(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   project: Project,
   people: readonly NumberedPerson[],
@@ -176,19 +176,19 @@ async function choose(
 ): Promise<{ accepted: NumberedPerson[]; refusals: Refusal[] }> {
   const taken = looksForDuplicates
     ? await findTakenKeys(
-        tx,
+        unit,
         people.map(({ person }) => person),
       )
     : undefined
-  const hasBlocked = (await tx.$count(blockedEmails, inDirectory(tx, blockedEmails))) > 0
+  const hasBlocked = (await unit.tx.$count(blockedEmails, inProject(unit, blockedEmails))) > 0
   const roles = new Set(project.rbac.roles.map(({ role_id }) => role_id))
-  let room = await findRoom(tx)
+  let room = await findRoom(unit)
   const accepted: NumberedPerson[] = []
   const refusals: Refusal[] = []
   for (const { line, person } of people) {
     const problems: Problem[] = [
       ...findUnknownRoles(roles, person),
-      ...(hasBlocked ? await findBlocked(tx, deps, person) : []),
+      ...(hasBlocked ? await findBlocked(unit, deps, person) : []),
       ...(room <= 0 ? [noRoom] : []),
     ]
     if (problems.length === 0) problems.push(...(taken?.claim(person) ?? []))
@@ -208,10 +208,10 @@ const findUnknownRoles = (known: ReadonlySet<string>, { roles }: NewPerson): Pro
     known.has(role) ? [] : [{ field: `roles[${index}]`, reason: 'The project does not have this role.' }],
   )
 
-async function findBlocked(tx: DirectoryTx, deps: Deps, { emails }: NewPerson): Promise<Problem[]> {
+async function findBlocked(unit: UnitOfWork, deps: Deps, { emails }: NewPerson): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const [index, { email }] of emails.entries()) {
-    if (await isBlockedEmail(tx, deps, email as Email)) {
+    if (await isBlockedEmail(unit, deps, email as Email)) {
       const reason = 'The account of this email address was deleted, so it cannot register again.'
       problems.push({ field: `emails[${index}].email`, reason })
     }

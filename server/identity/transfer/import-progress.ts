@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { importBatches } from '../schema/import-batches.ts'
 import type { Refusal } from '../schema/import-refusal.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { NewPerson } from './read-person.ts'
 
 /** A person with the number of their line. */
@@ -35,18 +35,18 @@ export class BatchDoneError extends Error {
  * @throws Error if the batch before was not imported
  */
 export async function saveProgress(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   { fileDigest, fromLine, toLine, toByte, isLast }: Batch,
   imported: number,
   refusals: Refusal[],
 ): Promise<void> {
-  const nextLine = await findNextLine(tx, fileDigest)
+  const nextLine = await findNextLine(unit, fileDigest)
   if (nextLine > fromLine) throw new BatchDoneError()
   if (nextLine < fromLine) throw new Error(`The lines from ${nextLine} on come first.`)
   const refused = new Set(refusals.map(({ line }) => line)).size
   const row = {
-    projectId: tx.projectId,
+    projectId: unit.projectId,
     fileDigest,
     fromLine,
     toLine,
@@ -56,25 +56,25 @@ export async function saveProgress(
     refused,
     refusals,
   }
-  const [saved] = await tx
+  const [saved] = await unit.tx
     .insert(importBatches)
     .values({ ...row, at: clock.now() })
     .onConflictDoNothing()
     .returning({ line: importBatches.fromLine })
   if (!saved) throw new BatchDoneError()
   const file = fileDigest.slice(0, 12)
-  if (fromLine === 1) await record(tx, { kind: 'people_import_started', detail: { file } })
+  if (fromLine === 1) await record(unit, { kind: 'people_import_started', detail: { file } })
   if (!isLast) return
-  const total = await findProgress(tx, fileDigest)
+  const total = await findProgress(unit, fileDigest)
   const detail = { file, imported: total.imported, refused: total.refused }
-  await record(tx, { kind: 'people_imported', detail })
+  await record(unit, { kind: 'people_imported', detail })
 }
 
-async function findNextLine(tx: DirectoryTx, fileDigest: string): Promise<number> {
-  const [last] = await tx
+async function findNextLine(unit: UnitOfWork, fileDigest: string): Promise<number> {
+  const [last] = await unit.tx
     .select({ toLine: importBatches.toLine })
     .from(importBatches)
-    .where(inDirectory(tx, importBatches, eq(importBatches.fileDigest, fileDigest)))
+    .where(inProject(unit, importBatches, eq(importBatches.fileDigest, fileDigest)))
     .orderBy(desc(importBatches.fromLine))
     .limit(1)
   return last?.toLine ?? 1
@@ -91,8 +91,8 @@ export type Progress = {
 }
 
 /** Finds how far the import of a file is. */
-export async function findProgress(tx: DirectoryTx, fileDigest: string): Promise<Progress> {
-  const [sum] = await tx
+export async function findProgress(unit: UnitOfWork, fileDigest: string): Promise<Progress> {
+  const [sum] = await unit.tx
     .select({
       nextLine: sql`coalesce(max(${importBatches.toLine}), 1)`.mapWith(Number),
       nextByte: sql`coalesce(max(${importBatches.toByte}), 0)`.mapWith(Number),
@@ -101,14 +101,14 @@ export async function findProgress(tx: DirectoryTx, fileDigest: string): Promise
       isDone: sql<boolean>`coalesce(bool_or(${importBatches.isLast}), false)`,
     })
     .from(importBatches)
-    .where(inDirectory(tx, importBatches, eq(importBatches.fileDigest, fileDigest)))
+    .where(inProject(unit, importBatches, eq(importBatches.fileDigest, fileDigest)))
   if (!sum) throw new Error('A sum has one row.')
   return sum
 }
 
 /** Lists the refusals of one batch after a line of the file. @returns undefined after the last batch */
 export async function findRefusals(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   fileDigest: string,
   fromLine: number,
 ): Promise<{ refusals: Refusal[]; nextLine: number } | undefined> {
@@ -116,10 +116,10 @@ export async function findRefusals(
     eq(importBatches.fileDigest, fileDigest),
     sql`${importBatches.fromLine} >= ${fromLine}::int`,
   )
-  const [batch] = await tx
+  const [batch] = await unit.tx
     .select({ refusals: importBatches.refusals, nextLine: importBatches.toLine })
     .from(importBatches)
-    .where(inDirectory(tx, importBatches, isLater))
+    .where(inProject(unit, importBatches, isLater))
     .orderBy(asc(importBatches.fromLine))
     .limit(1)
   return batch

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc } from 'drizzle-orm'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { hasSealedHash, wrapSealedHash } from '../credentials/sealed-hashes.ts'
 import type { Deps } from '../deps.ts'
-import { inDirectory, openDirectory } from '../directory.ts'
 import { passwords } from '../schema/people.ts'
+import { inProject, runUnit, type UnitDatabase } from '../unit-of-work.ts'
 import { replaceHash } from '../users/passwords.ts'
 
 /** How many hashes are read at a time. */
@@ -28,7 +28,7 @@ export async function wrapHashes(
     if (isStopped()) return 0
     const began = performance.now()
     const to = await wrapSealedHash(deps, userId, from)
-    await openDirectory(deps.db, { id: projectId }, (tx) => replaceHash(tx, userId, { from, to }))
+    await runUnit(deps.db, { id: projectId }, (unit) => replaceHash(unit, userId, { from, to }))
     if (pauses) await sleep(performance.now() - began)
   }
   return rows.length
@@ -38,9 +38,9 @@ const sweepSealed = (tx: Tx) =>
   tx.select().from(passwords).where(hasSealedHash).orderBy(asc(passwords.id)).limit(perRead)
 
 /** Counts the hashes of a project that wait. */
-export const countSealed = (db: Database, projectId: string): Promise<number> =>
-  openDirectory(db, { id: projectId }, (tx) =>
-    tx.$count(passwords, inDirectory(tx, passwords, hasSealedHash)),
+export const countSealed = (db: UnitDatabase, projectId: string): Promise<number> =>
+  runUnit(db, { id: projectId }, (unit) =>
+    unit.tx.$count(passwords, inProject(unit, passwords, hasSealedHash)),
   )
 
 /** Wraps hashes in the background. @returns a function that stops it */

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createShopUser } from '#support/server/people.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { hours } from '../../platform/machine/clock.ts'
-import { openDirectory } from '../directory.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { createSession } from '../sessions/store.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { type AccountChange, findChangeRefusal } from './account-change.ts'
 
 let server: TestServer
@@ -27,8 +27,8 @@ async function startSession(email: string): Promise<SessionRow> {
     last_authenticated_at: now().toISOString(),
   } as const
   const call = { userId, minutes: 1440, factors: [factor], ip: '127.0.0.1', userAgent: 'test' }
-  const { session } = await openDirectory(server.deps.db, shopProject, (tx) =>
-    createSession(tx, server.deps, call),
+  const { session } = await runUnit(server.deps.db, shopProject, (unit) =>
+    createSession(unit, server.deps, call),
   )
   return session
 }
@@ -46,7 +46,7 @@ function refuse(kind: Kind, step: AccountChange['step'], proofs?: readonly Kind[
   }
   const deps = { clock: server.deps.clock, guard: { ...server.deps.guard, decide } as const }
   const change = { userId: own.userId, session: toSession(kind), step }
-  return openDirectory(server.deps.db, shopProject, (tx) => findChangeRefusal(tx, deps, change))
+  return runUnit(server.deps.db, shopProject, (unit) => findChangeRefusal(unit, deps, change))
 }
 
 describe('a change of an account', () => {

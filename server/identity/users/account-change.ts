@@ -1,7 +1,7 @@
 import { eq, gt } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { type SessionRow, sessions } from '../schema/sessions.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isFresh } from './fresh-rules.ts'
 import { findPassword } from './passwords.ts'
 import { refuseImpersonated } from './refuse-impersonated.ts'
@@ -36,16 +36,16 @@ export type ChangeRefusal =
  * @throws AppError not_allowed for an impersonated session (rule A65)
  */
 export async function findChangeRefusal(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'guard'>,
   { userId, session, step, replacesContact = false }: AccountChange,
 ): Promise<ChangeRefusal | undefined> {
   if (session?.userId === userId) refuseImpersonated(session)
-  const user = await lockUser(tx, userId)
-  const current = session?.userId === userId ? await findSessionAgain(tx, deps, session) : undefined
+  const user = await lockUser(unit, userId)
+  const current = session?.userId === userId ? await findSessionAgain(unit, deps, session) : undefined
   if (!user || (session?.userId === userId && !current)) return 'session_ended'
   if (user.claimedAt === null && !replacesContact) return 'unverified'
-  const decision = await deps.guard.decide(tx, { userId, sessionId: current?.id })
+  const decision = await deps.guard.decide(unit.tx, { userId, sessionId: current?.id })
   if (decision === 'pin_required' || decision === 'reverification_pending') return decision
   if (decision === 'allowed' || step === 'finish') return undefined
   return current !== undefined && isFresh(current, undefined, deps.clock.now()) ? undefined : 'not_fresh'
@@ -59,15 +59,15 @@ export async function findChangeRefusal(
  * @throws AppError not_allowed for an impersonated session (rule A65)
  */
 export async function findPasswordRefusal(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   session: Pick<SessionRow, 'id' | 'userId' | 'factors'>,
 ): Promise<'unverified' | 'session_ended' | undefined> {
   refuseImpersonated(session)
-  const user = await lockUser(tx, session.userId)
-  if (!user || !(await findSessionAgain(tx, deps, session))) return 'session_ended'
+  const user = await lockUser(unit, session.userId)
+  if (!user || !(await findSessionAgain(unit, deps, session))) return 'session_ended'
   if (user.claimedAt !== null) return undefined
-  const password = await findPassword(tx, user.id)
+  const password = await findPassword(unit, user.id)
   return password === undefined || password.requiresReset ? 'unverified' : undefined
 }
 
@@ -76,14 +76,14 @@ export async function findPasswordRefusal(
  * locking the user (rule O16).
  */
 export async function findSessionAgain(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   session: { id: string } | undefined,
 ): Promise<SessionRow | undefined> {
   if (!session) return undefined
-  const [found] = await tx
+  const [found] = await unit.tx
     .select()
     .from(sessions)
-    .where(inDirectory(tx, sessions, eq(sessions.id, session.id), gt(sessions.expiresAt, clock.now())))
+    .where(inProject(unit, sessions, eq(sessions.id, session.id), gt(sessions.expiresAt, clock.now())))
   return found?.secondFactorPending ? undefined : found
 }

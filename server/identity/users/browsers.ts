@@ -3,8 +3,8 @@ import { findBrowser, withoutVersions } from '../../platform/http/browser-name-r
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { knownBrowsers } from '../schema/browsers.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from './notify-owner.ts'
 
 /**
@@ -12,7 +12,7 @@ import { notifyOwner } from './notify-owner.ts'
  * kind of browser (rule A51). Call it in the transaction that creates the session.
  */
 export async function noteBrowser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
   userAgent: string,
@@ -20,17 +20,17 @@ export async function noteBrowser(
 ): Promise<void> {
   const mark = sha256Hex(withoutVersions(userAgent))
   const row = { userId, mark, createdAt: deps.clock.now() }
-  const added = await tx
+  const added = await unit.tx
     .insert(knownBrowsers)
-    .values({ ...row, projectId: tx.projectId })
+    .values({ ...row, projectId: unit.projectId })
     .onConflictDoNothing()
     .returning()
   if (added.length === 0) return
-  const known = await tx.$count(
+  const known = await unit.tx.$count(
     knownBrowsers,
-    inDirectory(tx, knownBrowsers, eq(knownBrowsers.userId, userId)),
+    inProject(unit, knownBrowsers, eq(knownBrowsers.userId, userId)),
   )
   if (known === 1) return
   const { browser = null, system = null } = findBrowser(userAgent)
-  await notifyOwner(tx, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
+  await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
 }

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { EndedAccess } from '../../../mails/kinds.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { users } from '../schema/people.ts'
 import type { SessionRow } from '../schema/sessions.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Contact } from './contacts.ts'
 import { createUserWith } from './create.ts'
 import { endPlanted } from './end-planted.ts'
@@ -19,7 +18,7 @@ import { findNoticeAddress } from './notify-owner.ts'
  * @param kept the session of the user in which the contact was proved. It stays; the caller gives it a new token.
  */
 export async function claimUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   {
     userId,
@@ -28,10 +27,10 @@ export async function claimUser(
     sender,
   }: { userId: string; contact: Contact; kept?: SessionRow | undefined; sender: MailSender },
 ): Promise<void> {
-  const ended = await endPlanted(tx, userId, kept)
-  await markClaimed(tx, deps, userId)
-  await record(tx, { kind: 'account_claimed', userId, detail: { ended: ended.join(' ') } })
-  if (ended.length > 0) await tellWhatEnded(tx, deps, { userId, contact, ended, sender })
+  const ended = await endPlanted(unit, userId, kept)
+  await markClaimed(unit, deps, userId)
+  await record(unit, { kind: 'account_claimed', userId, detail: { ended: ended.join(' ') } })
+  if (ended.length > 0) await tellWhatEnded(unit, deps, { userId, contact, ended, sender })
 }
 
 /**
@@ -40,33 +39,33 @@ export async function claimUser(
  * @throws AppError not_allowed if the project has as many people as its document allows
  */
 export async function createClaimedUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   contact: Contact,
   { id }: { id?: string | undefined } = {},
 ): Promise<{ userId: string; contactId: string } | undefined> {
   const fields = id === undefined ? {} : { id }
-  const created = await createUserWith(tx, deps, contact, { ...fields, isVerified: true })
+  const created = await createUserWith(unit, deps, contact, { ...fields, isVerified: true })
   if (created === 'taken') return undefined
-  await markClaimed(tx, deps, created.userId)
+  await markClaimed(unit, deps, created.userId)
   return { userId: created.userId, contactId: created.row.id }
 }
 
 /** Marks a user as claimed, of whom nothing can be planted: a proof, a wallet or an identity has just created it. */
 export async function markClaimed(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<void> {
   const claimedAt = clock.now()
-  await tx
+  await unit.tx
     .update(users)
     .set({ claimedAt, signedInAt: claimedAt })
-    .where(inDirectory(tx, users, eq(users.id, userId)))
+    .where(inProject(unit, users, eq(users.id, userId)))
 }
 
 async function tellWhatEnded(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Parameters<typeof enqueueMail>[1],
   {
     userId,
@@ -75,8 +74,8 @@ async function tellWhatEnded(
     sender,
   }: { userId: string; contact: Contact; ended: EndedAccess[]; sender: MailSender },
 ): Promise<void> {
-  const to = contact.kind === 'email' ? contact.value : await findNoticeAddress(tx, userId)
+  const to = contact.kind === 'email' ? contact.value : await findNoticeAddress(unit, userId)
   if (to === undefined) return
   const mail = { kind: 'accountSecured', values: { contact: contact.value, ended } } as const
-  await enqueueMail(tx, deps, { to, sender, locale: readerLocale() }, mail)
+  await enqueueMail(unit.tx, deps, { to, sender }, mail)
 }

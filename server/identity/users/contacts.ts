@@ -2,13 +2,13 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { noteChange } from '../events/changes.ts'
 import { record } from '../log/record.ts'
 import { allowMail } from '../projects/allow-mail.ts'
 import { links } from '../schema/links.ts'
 import { emails, phoneNumbers } from '../schema/people.ts'
 import { codes } from '../schema/sessions.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { PhoneNumber } from './phones.ts'
 import { endSignUpsOf } from './sign-ups.ts'
 import { lockUser, type User } from './store.ts'
@@ -31,56 +31,58 @@ export type ContactRow = Contact & {
 export type Holder = { user: User; row: ContactRow }
 
 /** Locks a contact of the project until the transaction ends, whether or not a user has it (rule O16). */
-export async function lockContact(tx: DirectoryTx, { value }: Contact): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${contactLock}, hashtext(${`${tx.projectId} ${value}`}))`)
+export async function lockContact(unit: UnitOfWork, { value }: Contact): Promise<void> {
+  await unit.tx.execute(
+    sql`select pg_advisory_xact_lock(${contactLock}, hashtext(${`${unit.projectId} ${value}`}))`,
+  )
 }
 
 /** The advisory lock class for contacts; no other lock uses this number. */
 const contactLock = 7_301
 
 /** Finds the user who has a contact, and locks the user until the transaction ends. Call it after `lockContact`. */
-export async function findHolder(tx: DirectoryTx, contact: Contact): Promise<Holder | undefined> {
-  const found = await findContact(tx, contact)
+export async function findHolder(unit: UnitOfWork, contact: Contact): Promise<Holder | undefined> {
+  const found = await findContact(unit, contact)
   if (!found) return undefined
-  const user = await lockUser(tx, found.userId)
+  const user = await lockUser(unit, found.userId)
   // Another request removed the contact, or its user, while this one waited.
-  const row = await findContact(tx, contact)
+  const row = await findContact(unit, contact)
   return user && row?.userId === user.id ? { user, row } : undefined
 }
 
 /** Finds the row of a contact. */
-export async function findContact(tx: DirectoryTx, contact: Contact): Promise<ContactRow | undefined> {
+export async function findContact(unit: UnitOfWork, contact: Contact): Promise<ContactRow | undefined> {
   if (contact.kind === 'email') {
-    const [row] = await tx
+    const [row] = await unit.tx
       .select()
       .from(emails)
-      .where(inDirectory(tx, emails, eq(emails.address, contact.value)))
+      .where(inProject(unit, emails, eq(emails.address, contact.value)))
     return row && toEmailContact(row)
   }
-  const [row] = await tx
+  const [row] = await unit.tx
     .select()
     .from(phoneNumbers)
-    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.number, contact.value)))
+    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.number, contact.value)))
   return row && toPhoneContact(row)
 }
 
 /** Lists the contacts of a user: the primary email address, then the others in the order in which they were added. */
-export async function listContactsOf(tx: DirectoryTx, userId: string): Promise<ContactRow[]> {
-  const addresses = await listEmails(tx, userId)
-  const numbers = await tx
+export async function listContactsOf(unit: UnitOfWork, userId: string): Promise<ContactRow[]> {
+  const addresses = await listEmails(unit, userId)
+  const numbers = await unit.tx
     .select()
     .from(phoneNumbers)
-    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId)))
+    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.userId, userId)))
     .orderBy(asc(phoneNumbers.createdAt), asc(phoneNumbers.id))
   return [...addresses.map(toEmailContact), ...numbers.map(toPhoneContact)]
 }
 
 /** Lists the email addresses of a user: the primary one, then the others in the order in which they were added. */
-export const listEmails = (tx: DirectoryTx, userId: string): Promise<(typeof emails.$inferSelect)[]> =>
-  tx
+export const listEmails = (unit: UnitOfWork, userId: string): Promise<(typeof emails.$inferSelect)[]> =>
+  unit.tx
     .select()
     .from(emails)
-    .where(inDirectory(tx, emails, eq(emails.userId, userId)))
+    .where(inProject(unit, emails, eq(emails.userId, userId)))
     .orderBy(desc(emails.isPrimary), asc(emails.createdAt), asc(emails.id))
 
 /** The contact that a user gets, and whether it is proved already. */
@@ -95,62 +97,62 @@ type NewContact = [
  * @returns undefined if another user has the contact
  */
 export async function addContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'guard'>,
   ...added: NewContact
 ): Promise<ContactRow | undefined> {
-  const row = await insertContact(tx, deps, ...added)
-  if (row) await recordAddition(tx, deps, row)
+  const row = await insertContact(unit, deps, ...added)
+  if (row) await recordAddition(unit, deps, row)
   return row
 }
 
 /** Inserts a contact without recording it. @returns undefined if another user has the contact */
 export async function insertContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   ...[userId, contact, { isVerified, id: given }]: NewContact
 ): Promise<ContactRow | undefined> {
   const now = clock.now()
   const verifiedAt = isVerified ? now : null
-  const { projectId } = tx
+  const { projectId } = unit
   if (contact.kind === 'phone') {
     const id = given ?? newId(random, 'phone-number')
     const row = { id, userId, number: contact.value, verifiedAt, createdAt: now, projectId }
-    const [added] = await tx.insert(phoneNumbers).values(row).onConflictDoNothing().returning()
+    const [added] = await unit.tx.insert(phoneNumbers).values(row).onConflictDoNothing().returning()
     return added && toPhoneContact(added)
   }
   const id = given ?? newId(random, 'email')
-  const isPrimary = (await tx.$count(emails, inDirectory(tx, emails, isPrimaryOf(userId)))) === 0
+  const isPrimary = (await unit.tx.$count(emails, inProject(unit, emails, isPrimaryOf(userId)))) === 0
   const times = { verifiedAt, provedAt: verifiedAt, createdAt: now }
   const row = { id, userId, address: contact.value, isPrimary, ...times, projectId }
-  const [added] = await tx.insert(emails).values(row).onConflictDoNothing().returning()
+  const [added] = await unit.tx.insert(emails).values(row).onConflictDoNothing().returning()
   return added && toEmailContact(added)
 }
 
 /** Records a contact that was just inserted. A proved email address gets mail, and its sign-ups end. */
 export async function recordAddition(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { guard }: Pick<Deps, 'guard'>,
   { kind, id, userId, value, verifiedAt }: ContactRow,
 ): Promise<void> {
   if (kind === 'phone') {
-    noteChange(tx, { object: 'phone_number', action: 'create', id, userId })
-    if (verifiedAt !== null) await record(tx, { kind: 'phone_added', userId, detail: { phone: id } })
+    noteChange(unit, { object: 'phone_number', action: 'create', id, userId })
+    if (verifiedAt !== null) await record(unit, { kind: 'phone_added', userId, detail: { phone: id } })
     return
   }
   if (verifiedAt === null) {
-    noteChange(tx, { object: 'email', action: 'create', id, userId })
+    noteChange(unit, { object: 'email', action: 'create', id, userId })
     return
   }
-  await record(tx, { kind: 'email_added', userId, detail: { email: id } })
-  await allowMail(tx, value)
-  await endSignUpsOf(tx, [value])
-  await guard.join(tx, userId)
+  await record(unit, { kind: 'email_added', userId, detail: { email: id } })
+  await allowMail(unit, value)
+  await endSignUpsOf(unit, [value])
+  await guard.join(unit.tx, userId)
 }
 
 /** Records that the user of a contact has just proved it. */
 export async function proveContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   { kind, id, userId, verifiedAt, value }: ContactRow,
 ): Promise<void> {
@@ -158,38 +160,38 @@ export async function proveContact(
   const change = { verifiedAt: verifiedAt ?? now, disputedAt: null }
   if (kind === 'phone') {
     if (verifiedAt !== null) return
-    await tx
+    await unit.tx
       .update(phoneNumbers)
       .set(change)
-      .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.id, id)))
-    noteChange(tx, { object: 'phone_number', action: 'update', id, userId })
-    await record(tx, { kind: 'phone_added', userId, detail: { phone: id } })
+      .where(inProject(unit, phoneNumbers, eq(phoneNumbers.id, id)))
+    noteChange(unit, { object: 'phone_number', action: 'update', id, userId })
+    await record(unit, { kind: 'phone_added', userId, detail: { phone: id } })
     return
   }
-  await tx
+  await unit.tx
     .update(emails)
     .set({ ...change, provedAt: now })
-    .where(inDirectory(tx, emails, eq(emails.id, id)))
-  await allowMail(tx, value)
-  await endSignUpsOf(tx, [value])
+    .where(inProject(unit, emails, eq(emails.id, id)))
+  await allowMail(unit, value)
+  await endSignUpsOf(unit, [value])
   if (verifiedAt !== null) return
-  await record(tx, { kind: 'email_verified', userId, detail: { email: id } })
-  await guard.join(tx, userId)
+  await record(unit, { kind: 'email_verified', userId, detail: { email: id } })
+  await guard.join(unit.tx, userId)
 }
 
 /** Records when someone without a session of the user proved an unverified contact of a claimed user (rule O9). */
 export async function disputeContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   { kind, id, userId }: ContactRow,
 ): Promise<void> {
   const table = kind === 'email' ? emails : phoneNumbers
-  await tx
+  await unit.tx
     .update(table)
     .set({ disputedAt: clock.now() })
-    .where(inDirectory(tx, table, eq(table.id, id)))
-  noteChange(tx, { object: kind === 'email' ? 'email' : 'phone_number', action: 'update', id, userId })
-  await record(tx, { kind: 'contact_disputed', userId, detail: { contact: id } })
+    .where(inProject(unit, table, eq(table.id, id)))
+  noteChange(unit, { object: kind === 'email' ? 'email' : 'phone_number', action: 'update', id, userId })
+  await record(unit, { kind: 'contact_disputed', userId, detail: { contact: id } })
 }
 
 /**
@@ -198,22 +200,22 @@ export async function disputeContact(
  * @returns for how many days the guard holds the email address; undefined if it is free (rule A15)
  */
 export async function removeContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { guard }: Pick<Deps, 'guard'>,
   { kind, id, userId, value, verifiedAt, isPrimary }: ContactRow,
 ): Promise<number | undefined> {
-  await invalidateProofsOf(tx, { kind, value } as Contact)
+  await invalidateProofsOf(unit, { kind, value } as Contact)
   if (kind === 'phone') {
-    await tx.delete(phoneNumbers).where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.id, id)))
-    await record(tx, { kind: 'phone_removed', userId, detail: { phone: id } })
+    await unit.tx.delete(phoneNumbers).where(inProject(unit, phoneNumbers, eq(phoneNumbers.id, id)))
+    await record(unit, { kind: 'phone_removed', userId, detail: { phone: id } })
     return undefined
   }
-  await tx.delete(emails).where(inDirectory(tx, emails, eq(emails.id, id)))
-  noteChange(tx, { object: 'email', action: 'delete', id, userId })
-  if (isPrimary) await choosePrimary(tx, userId)
-  await record(tx, { kind: 'email_removed', userId, detail: { email: id } })
+  await unit.tx.delete(emails).where(inProject(unit, emails, eq(emails.id, id)))
+  noteChange(unit, { object: 'email', action: 'delete', id, userId })
+  if (isPrimary) await choosePrimary(unit, userId)
+  await record(unit, { kind: 'email_removed', userId, detail: { email: id } })
   // Rule O15: only a verified email address is held.
-  return verifiedAt === null ? undefined : guard.leave(tx, userId, value)
+  return verifiedAt === null ? undefined : guard.leave(unit.tx, userId, value)
 }
 
 /** A contact that was removed from a user. */
@@ -225,44 +227,44 @@ export type RemovedContact = {
 
 /** Removes the contact of this user that has an ID. @returns undefined if the user has none */
 export async function removeContactById(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'guard'>,
   userId: string,
   { kind, id }: Pick<ContactRow, 'kind' | 'id'>,
 ): Promise<RemovedContact | undefined> {
-  await lockUser(tx, userId)
-  const contacts = await listContactsOf(tx, userId)
+  await lockUser(unit, userId)
+  const contacts = await listContactsOf(unit, userId)
   const contact = contacts.find((row) => row.kind === kind && row.id === id)
-  return contact && { contact, heldDays: await removeContact(tx, deps, contact) }
+  return contact && { contact, heldDays: await removeContact(unit, deps, contact) }
 }
 
 /** Finds the primary email address of a user. */
-export async function findPrimary(tx: DirectoryTx, userId: string): Promise<Email | undefined> {
-  const [primary] = await tx
+export async function findPrimary(unit: UnitOfWork, userId: string): Promise<Email | undefined> {
+  const [primary] = await unit.tx
     .select({ address: emails.address })
     .from(emails)
-    .where(inDirectory(tx, emails, isPrimaryOf(userId)))
+    .where(inProject(unit, emails, isPrimaryOf(userId)))
   return primary?.address as Email | undefined
 }
 
 /** Deletes the codes and links that were sent to a contact. */
-export async function invalidateProofsOf(tx: DirectoryTx, { value }: Contact): Promise<void> {
-  await tx.delete(codes).where(inDirectory(tx, codes, eq(codes.address, value)))
-  await tx.delete(links).where(inDirectory(tx, links, eq(links.address, value)))
+export async function invalidateProofsOf(unit: UnitOfWork, { value }: Contact): Promise<void> {
+  await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.address, value)))
+  await unit.tx.delete(links).where(inProject(unit, links, eq(links.address, value)))
 }
 
-async function choosePrimary(tx: DirectoryTx, userId: string): Promise<void> {
-  const [next] = await tx
+async function choosePrimary(unit: UnitOfWork, userId: string): Promise<void> {
+  const [next] = await unit.tx
     .select({ id: emails.id })
     .from(emails)
-    .where(inDirectory(tx, emails, eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
+    .where(inProject(unit, emails, eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
     .orderBy(asc(emails.createdAt))
     .limit(1)
   if (!next) return
-  await tx
+  await unit.tx
     .update(emails)
     .set({ isPrimary: true })
-    .where(inDirectory(tx, emails, eq(emails.id, next.id)))
+    .where(inProject(unit, emails, eq(emails.id, next.id)))
 }
 
 const isPrimaryOf = (userId: string) => and(eq(emails.userId, userId), emails.isPrimary)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { users } from '../schema/people.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
 import {
   addContact,
@@ -31,20 +31,20 @@ export type CreatedUser = { userId: string; contacts: ContactRow[]; isCreated: b
  * @throws AppError not_allowed if the project has as many people as its document allows
  */
 export async function createUserWith(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: CreateDeps,
   contact: Contact,
   { isVerified, ...fields }: NewUser & { isVerified: boolean },
 ): Promise<{ userId: string; row: ContactRow } | 'taken'> {
-  const { id: userId } = await createUser(tx, deps, fields)
-  const row = await insertContact(tx, deps, userId, contact, { isVerified })
+  const { id: userId } = await createUser(unit, deps, fields)
+  const row = await insertContact(unit, deps, userId, contact, { isVerified })
   if (!row) {
     // An import, which takes no locks, wrote the contact in the meantime. This undoes the insert.
-    await tx.delete(users).where(inDirectory(tx, users, eq(users.id, userId)))
+    await unit.tx.delete(users).where(inProject(unit, users, eq(users.id, userId)))
     return 'taken'
   }
-  await record(tx, { kind: 'account_created', userId })
-  await recordAddition(tx, deps, row)
+  await record(unit, { kind: 'account_created', userId })
+  await recordAddition(unit, deps, row)
   return { userId, row }
 }
 
@@ -54,31 +54,31 @@ export async function createUserWith(
  * @returns why it is refused, with nothing changed, if another user has a contact
  */
 export async function createUserBySite(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: CreateDeps,
   contacts: readonly [Contact, ...Contact[]],
   fields: UserFields,
 ): Promise<CreatedUser | { refusal: ContactRefusal }> {
   const holders: (Holder | undefined)[] = []
   for (const contact of contacts) {
-    const found = await reserveContact(tx, deps, contact)
+    const found = await reserveContact(unit, deps, contact)
     if ('refusal' in found) return found
     holders.push(found.empty)
   }
   const [first, ...others] = contacts
   const [taken] = holders
-  for (const holder of holders.slice(1)) if (holder) await removeContact(tx, deps, holder.row)
+  for (const holder of holders.slice(1)) if (holder) await removeContact(unit, deps, holder.row)
   const owner = taken
-    ? await takeOver(tx, taken, fields)
-    : await createUserWith(tx, deps, first, { ...fields, isVerified: false })
+    ? await takeOver(unit, taken, fields)
+    : await createUserWith(unit, deps, first, { ...fields, isVerified: false })
   if (owner === 'taken') return { refusal: toDuplicate(first) }
   const rows = [owner.row]
   for (const contact of others) {
-    const row = await addContact(tx, deps, owner.userId, contact, { isVerified: false })
+    const row = await addContact(unit, deps, owner.userId, contact, { isVerified: false })
     if (!row) throw new Error('An import added the contact of a new user in the meantime.')
     rows.push(row)
   }
-  await noteWriting(tx, deps, owner.userId)
+  await noteWriting(unit, deps, owner.userId)
   return { userId: owner.userId, contacts: rows, isCreated: taken === undefined }
 }
 
@@ -88,21 +88,21 @@ export async function createUserBySite(
  * @param fields what the site's server sets; without them the user is self-made
  */
 export async function signUpWithPassword(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: CreateDeps,
   contact: Contact & { kind: 'email' },
   { hash, fields = {} }: { hash: string; fields?: UserFields },
 ): Promise<CreatedUser | { refusal: ContactRefusal }> {
-  const found = await reserveContact(tx, deps, contact)
+  const found = await reserveContact(unit, deps, contact)
   if ('refusal' in found) return found
   const owner = found.empty
-    ? await takeOver(tx, found.empty, fields)
-    : await createUserWith(tx, deps, contact, { ...fields, isVerified: false })
+    ? await takeOver(unit, found.empty, fields)
+    : await createUserWith(unit, deps, contact, { ...fields, isVerified: false })
   if (owner === 'taken') return { refusal: toDuplicate(contact) }
-  await setPassword(tx, deps, owner.userId, hash)
-  await noteSignIn(tx, deps, owner.userId)
+  await setPassword(unit, deps, owner.userId, hash)
+  await noteSignIn(unit, deps, owner.userId)
   const { isActive: _, ...written } = fields
-  if (Object.keys(written).length > 0) await noteWriting(tx, deps, owner.userId)
+  if (Object.keys(written).length > 0) await noteWriting(unit, deps, owner.userId)
   return { userId: owner.userId, contacts: [owner.row], isCreated: !found.empty }
 }
 
@@ -111,30 +111,30 @@ export async function signUpWithPassword(
  * @returns why it is refused, if the email address is blocked
  */
 export async function findOrCreateHolder(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: CreateDeps,
   contact: Contact,
   fields: Pick<UserFields, 'isActive'>,
 ): Promise<(Holder['row'] & { isCreated: boolean }) | { refusal: ContactRefusal }> {
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
   if (holder) return { ...holder.row, isCreated: false }
-  if (await isBlocked(tx, deps, contact)) return { refusal: 'unauthorized_action' }
-  const created = await createUserWith(tx, deps, contact, { ...fields, isVerified: false })
-  if (created === 'taken') return findOrCreateHolder(tx, deps, contact, fields)
+  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action' }
+  const created = await createUserWith(unit, deps, contact, { ...fields, isVerified: false })
+  if (created === 'taken') return findOrCreateHolder(unit, deps, contact, fields)
   return { ...created.row, isCreated: true }
 }
 
 /** Locks a contact and finds whether a new user may have it: it is free, or an empty user has it. */
 export async function reserveContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,
   contact: Contact,
 ): Promise<{ empty: Holder | undefined } | { refusal: ContactRefusal }> {
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
   if (holder && !isEmptyUser(holder.user)) return { refusal: toDuplicate(contact) }
-  if (await isBlocked(tx, deps, contact)) return { refusal: 'unauthorized_action' }
+  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action' }
   return { empty: holder }
 }
 
@@ -142,16 +142,16 @@ export const toDuplicate = ({ kind }: Contact) =>
   kind === 'email' ? 'duplicate_email' : 'duplicate_phone_number'
 
 export const isBlocked = async (
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,
   contact: Contact,
-): Promise<boolean> => contact.kind === 'email' && isBlockedEmail(tx, deps, contact.value)
+): Promise<boolean> => contact.kind === 'email' && isBlockedEmail(unit, deps, contact.value)
 
 async function takeOver(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { user, row }: Holder,
   fields: UserFields,
 ): Promise<{ userId: string; row: ContactRow }> {
-  await updateUser(tx, user.id, fields)
+  await updateUser(unit, user.id, fields)
   return { userId: user.id, row }
 }

@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory, openDirectory } from '../directory.ts'
 import { forgetEventData } from '../events/store.ts'
 import { record } from '../log/record.ts'
 import { forgetAccounts, forgetUser } from '../log/store.ts'
@@ -11,6 +9,7 @@ import { links } from '../schema/links.ts'
 import { emails, users } from '../schema/people.ts'
 import { codes } from '../schema/sessions.ts'
 import { walletChallenges, wallets } from '../schema/wallets.ts'
+import { inProject, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { blockEmail } from './blocked-emails.ts'
 import { listContactsOf } from './contacts.ts'
 import { isEmptyUser, lockUser } from './store.ts'
@@ -21,54 +20,54 @@ import { isEmptyRow } from './vacate.ts'
  * in the log. Only the acts of rule O1 may call it; a test holds the list.
  */
 export async function deleteUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { secrets }: Pick<Deps, 'secrets'>,
   userId: string,
 ): Promise<void> {
-  const contacts = await listNames(tx, userId)
-  await tx.delete(codes).where(inDirectory(tx, codes, inArray(codes.address, contacts)))
-  await tx.delete(links).where(inDirectory(tx, links, inArray(links.address, contacts)))
-  await tx
+  const contacts = await listNames(unit, userId)
+  await unit.tx.delete(codes).where(inProject(unit, codes, inArray(codes.address, contacts)))
+  await unit.tx.delete(links).where(inProject(unit, links, inArray(links.address, contacts)))
+  await unit.tx
     .delete(walletChallenges)
-    .where(inDirectory(tx, walletChallenges, inArray(walletChallenges.address, contacts)))
+    .where(inProject(unit, walletChallenges, inArray(walletChallenges.address, contacts)))
   await forgetAccounts(
-    tx,
+    unit,
     contacts.map((contact) => hashForLog(secrets, contact)),
   )
   // Deletes by cascade: contacts, sessions, passwords, passkeys, wallets, identities, consents.
-  await tx.delete(users).where(inDirectory(tx, users, eq(users.id, userId)))
-  await forgetUser(tx, userId)
-  await forgetEventData(tx, userId)
-  await record(tx, { kind: 'account_deleted', userId, network: '', userAgent: '' })
+  await unit.tx.delete(users).where(inProject(unit, users, eq(users.id, userId)))
+  await forgetUser(unit, userId)
+  await forgetEventData(unit, userId)
+  await record(unit, { kind: 'account_deleted', userId, network: '', userAgent: '' })
 }
 
 /** Deletes a user at their own request, and blocks the verified email addresses (rule A50). */
 export async function eraseUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
 ): Promise<void> {
-  const verified = await tx
+  const verified = await unit.tx
     .select({ address: emails.address })
     .from(emails)
-    .where(inDirectory(tx, emails, eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
-  for (const { address } of verified) await blockEmail(tx, deps, address as Email)
-  await deleteUser(tx, deps, userId)
+    .where(inProject(unit, emails, eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
+  for (const { address } of verified) await blockEmail(unit, deps, address as Email)
+  await deleteUser(unit, deps, userId)
 }
 
 /** Lists every email address, phone number and wallet address of a user. */
-export async function listNames(tx: DirectoryTx, userId: string): Promise<string[]> {
-  const contacts = await listContactsOf(tx, userId)
-  const addresses = await tx
+export async function listNames(unit: UnitOfWork, userId: string): Promise<string[]> {
+  const contacts = await listContactsOf(unit, userId)
+  const addresses = await unit.tx
     .select({ address: wallets.address })
     .from(wallets)
-    .where(inDirectory(tx, wallets, eq(wallets.userId, userId)))
+    .where(inProject(unit, wallets, eq(wallets.userId, userId)))
   return [...contacts.map(({ value }) => value), ...addresses.map(({ address }) => address)]
 }
 
 /** Deletes the empty users of all projects whose last proof expired before a time (rule O1). */
 export async function sweepEmptyUsers(
-  { db, secrets }: Pick<Deps, 'secrets'> & { db: Database },
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   before: Date,
 ): Promise<void> {
   const hasEnded = or(isNull(users.proofsEndAt), lt(users.proofsEndAt, before))
@@ -80,11 +79,11 @@ export async function sweepEmptyUsers(
       .limit(1000),
   )
   for (const { id, projectId } of found) {
-    await openDirectory(db, { id: projectId }, async (tx) => {
-      const user = await lockUser(tx, id)
+    await runUnit(db, { id: projectId }, async (unit) => {
+      const user = await lockUser(unit, id)
       // Someone may have signed in, or requested another code, since.
       if (!user || !isEmptyUser(user)) return
-      if (user.proofsEndAt === null || user.proofsEndAt < before) await deleteUser(tx, { secrets }, id)
+      if (user.proofsEndAt === null || user.proofsEndAt < before) await deleteUser(unit, { secrets }, id)
     })
   }
 }

@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { EndedAccess } from '../../../mails/kinds.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { accessTokens, authorizationCodes, consents } from '../schema/applications.ts'
 import { knownBrowsers, recognizedBrowsers } from '../schema/browsers.ts'
@@ -13,6 +12,7 @@ import { codes, type SessionRow, sessions } from '../schema/sessions.ts'
 import { totps } from '../schema/totps.ts'
 import { userTokens } from '../schema/user-tokens.ts'
 import { walletChallenges, wallets } from '../schema/wallets.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { findPassword, knowsPassword, requireReset } from './passwords.ts'
 
 /**
@@ -73,53 +73,53 @@ type UserTable = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: An
  * @returns what ended
  */
 export async function endPlanted(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userId: string,
   kept: SessionRow | undefined,
 ): Promise<EndedAccess[]> {
   const ended: EndedAccess[] = []
-  const password = await findPassword(tx, userId)
+  const password = await findPassword(unit, userId)
   const isKnown = password !== undefined && kept !== undefined && knowsPassword(kept, password)
-  if (password && !isKnown && (await requireReset(tx, userId))) ended.push('password')
+  if (password && !isKnown && (await requireReset(unit, userId))) ended.push('password')
   for (const { table, ended: name, kind, key } of methods) {
-    const rows = await tx
+    const rows = await unit.tx
       .delete(table)
-      .where(inDirectory(tx, table, eq(table.userId, userId)))
+      .where(inProject(unit, table, eq(table.userId, userId)))
       .returning({ id: table.id })
-    for (const { id } of rows) await record(tx, { kind, userId, detail: { [key]: id } })
+    for (const { id } of rows) await record(unit, { kind, userId, detail: { [key]: id } })
     if (rows.length > 0) ended.push(name)
   }
-  if ((await endConsents(tx, userId)) > 0) ended.push('consents')
-  if ((await endSessions(tx, userId, kept)) > 0) ended.push('sessions')
+  if ((await endConsents(unit, userId)) > 0) ended.push('consents')
+  if ((await endSessions(unit, userId, kept)) > 0) ended.push('sessions')
   for (const table of [knownBrowsers, recognizedBrowsers, ...invalidated]) {
-    await tx.delete(table).where(inDirectory(tx, table, eq(table.userId, userId)))
+    await unit.tx.delete(table).where(inProject(unit, table, eq(table.userId, userId)))
   }
   return ended
 }
 
-async function endConsents(tx: DirectoryTx, userId: string): Promise<number> {
-  const withdrawn = await tx
+async function endConsents(unit: UnitOfWork, userId: string): Promise<number> {
+  const withdrawn = await unit.tx
     .delete(consents)
-    .where(inDirectory(tx, consents, eq(consents.userId, userId)))
+    .where(inProject(unit, consents, eq(consents.userId, userId)))
     .returning({ application: consents.applicationId })
   for (const { application } of withdrawn) {
-    await record(tx, { kind: 'consent_withdrawn', userId, detail: { application } })
+    await record(unit, { kind: 'consent_withdrawn', userId, detail: { application } })
   }
   return withdrawn.length
 }
 
 /** Ends the other sessions with their tokens, and the tokens of applications that the kept session issued. */
-async function endSessions(tx: DirectoryTx, userId: string, kept: SessionRow | undefined): Promise<number> {
+async function endSessions(unit: UnitOfWork, userId: string, kept: SessionRow | undefined): Promise<number> {
   if (kept) {
     for (const table of [accessTokens, authorizationCodes]) {
-      await tx.delete(table).where(inDirectory(tx, table, eq(table.sessionId, kept.id)))
+      await unit.tx.delete(table).where(inProject(unit, table, eq(table.sessionId, kept.id)))
     }
   }
   const isOther = and(eq(sessions.userId, userId), kept ? ne(sessions.id, kept.id) : sql`true`)
-  const ended = await tx
+  const ended = await unit.tx
     .delete(sessions)
-    .where(inDirectory(tx, sessions, isOther))
+    .where(inProject(unit, sessions, isOther))
     .returning({ id: sessions.id })
-  for (const { id } of ended) await record(tx, { kind: 'session_revoked', userId, sessionId: id })
+  for (const { id } of ended) await record(unit, { kind: 'session_revoked', userId, sessionId: id })
   return ended.length
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { users } from '../schema/people.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import {
   addContact,
   type Contact,
@@ -21,29 +21,29 @@ import { isEmptyUser, lockUser, noteWriting } from './store.ts'
  * @returns why it is refused, with nothing changed
  */
 export async function exchangeContact(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   userId: string,
   contact: Contact,
 ): Promise<{ refusal: ContactRefusal | 'not_exchangeable' } | undefined> {
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
   const isOther = holder !== undefined && holder.user.id !== userId
   if (isOther && !isEmptyUser(holder.user)) return { refusal: toDuplicate(contact) }
-  if (!holder && (await isBlocked(tx, deps, contact))) return { refusal: 'unauthorized_action' }
-  if (!(await lockUser(tx, userId))) return { refusal: 'not_exchangeable' }
-  const contacts = await listContactsOf(tx, userId)
+  if (!holder && (await isBlocked(unit, deps, contact))) return { refusal: 'unauthorized_action' }
+  if (!(await lockUser(unit, userId))) return { refusal: 'not_exchangeable' }
+  const contacts = await listContactsOf(unit, userId)
   if (contacts.length !== 1) return { refusal: 'not_exchangeable' }
-  if (isOther) await removeContact(tx, deps, holder.row)
-  await endPlanted(tx, userId, undefined)
-  for (const row of contacts) await removeContact(tx, deps, row)
-  await tx
+  if (isOther) await removeContact(unit, deps, holder.row)
+  await endPlanted(unit, userId, undefined)
+  for (const row of contacts) await removeContact(unit, deps, row)
+  await unit.tx
     .update(users)
     .set({ claimedAt: null, signedInAt: null })
-    .where(inDirectory(tx, users, eq(users.id, userId)))
-  await noteWriting(tx, deps, userId)
-  const added = await addContact(tx, deps, userId, contact, { isVerified: false })
+    .where(inProject(unit, users, eq(users.id, userId)))
+  await noteWriting(unit, deps, userId)
+  const added = await addContact(unit, deps, userId, contact, { isVerified: false })
   if (!added) throw new Error('An import added the new contact in the meantime.')
-  await record(tx, { kind: 'account_changed', userId })
+  await record(unit, { kind: 'account_changed', userId })
   return undefined
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { users } from '../schema/people.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /** The ID that a site uses for a user. */
 export const ExternalId = z
@@ -13,16 +13,16 @@ const externalIdLock = 7_303
 
 /** Returns whether no other user of the project has an external ID, and keeps it free until the transaction ends. */
 export async function reserveExternalId(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   externalId: string,
   userId?: string,
 ): Promise<boolean> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(${externalIdLock}::int, hashtext(${`${tx.projectId} ${externalId}`}))`,
+  await unit.tx.execute(
+    sql`select pg_advisory_xact_lock(${externalIdLock}::int, hashtext(${`${unit.projectId} ${externalId}`}))`,
   )
   const isTaken = and(
     eq(users.externalId, externalId),
     userId === undefined ? undefined : ne(users.id, userId),
   )
-  return (await tx.$count(users, inDirectory(tx, users, isTaken))) === 0
+  return (await unit.tx.$count(users, inProject(unit, users, isTaken))) === 0
 }

@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { claimUser } from './claim.ts'
 import {
   addContact,
@@ -38,49 +38,50 @@ export type Migrated = { userId: string; emailId: string; isCreated: boolean }
  * @returns why it is refused; return it from the transaction or throw, so that nothing is written
  */
 export async function migratePassword(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: MigrateDeps,
   { address, hash, isEmailVerified, phone, sender }: Migration,
   toFields: (user: Awaited<ReturnType<typeof findHolder>>) => Promise<UserFields>,
 ): Promise<Migrated | { refusal: ContactRefusal | 'password_already_exists' }> {
   const contact: Contact = { kind: 'email', value: address }
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
-  if (holder && (await findPassword(tx, holder.user.id))) return { refusal: 'password_already_exists' }
-  if (!holder && (await isBlocked(tx, deps, contact))) return { refusal: 'unauthorized_action' }
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
+  if (holder && (await findPassword(unit, holder.user.id))) return { refusal: 'password_already_exists' }
+  if (!holder && (await isBlocked(unit, deps, contact))) return { refusal: 'unauthorized_action' }
   const fields = await toFields(holder)
   const owner = holder
     ? { userId: holder.user.id, row: holder.row }
-    : await createUserWith(tx, deps, contact, { ...fields, isActive: true, isVerified: false })
+    : await createUserWith(unit, deps, contact, { ...fields, isActive: true, isVerified: false })
   if (owner === 'taken') return { refusal: toDuplicate(contact) }
   const { userId } = owner
-  if (holder) await updateUser(tx, userId, fields)
-  await noteWriting(tx, deps, userId)
-  await noteSignIn(tx, deps, userId)
+  if (holder) await updateUser(unit, userId, fields)
+  await noteWriting(unit, deps, userId)
+  await noteSignIn(unit, deps, userId)
   const isClaimed = holder !== undefined && holder.user.claimedAt !== null
-  if (isEmailVerified) await proveContact(tx, deps, owner.row)
-  if (isEmailVerified && !isClaimed) await claimUser(tx, deps, { userId, contact, sender })
+  if (isEmailVerified) await proveContact(unit, deps, owner.row)
+  if (isEmailVerified && !isClaimed) await claimUser(unit, deps, { userId, contact, sender })
   const isNowClaimed = isClaimed || isEmailVerified
-  const refused = phone && (await addPhone(tx, deps, owner.row, phone, { isClaimed: isNowClaimed, sender }))
+  const refused = phone && (await addPhone(unit, deps, owner.row, phone, { isClaimed: isNowClaimed, sender }))
   if (refused) return refused
   // After a claim, which would expire it.
-  await setPassword(tx, deps, userId, hash, { requiresReset: isClaimed && !isEmailVerified })
+  await setPassword(unit, deps, userId, hash, { requiresReset: isClaimed && !isEmailVerified })
   return { userId, emailId: owner.row.id, isCreated: !holder }
 }
 
 /** Adds the phone number of a migration. A verified one claims a user whose email address is not verified. */
 async function addPhone(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: MigrateDeps,
   { userId }: ContactRow,
   { number, isVerified }: { number: PhoneNumber; isVerified: boolean },
   { isClaimed, sender }: { isClaimed: boolean; sender: MailSender },
 ): Promise<{ refusal: ContactRefusal } | undefined> {
   const contact: Contact = { kind: 'phone', value: number }
-  const found = await reserveContact(tx, deps, contact)
+  const found = await reserveContact(unit, deps, contact)
   if ('refusal' in found) return found
-  if (found.empty) await removeContact(tx, deps, found.empty.row)
-  if (!(await addContact(tx, deps, userId, contact, { isVerified }))) return { refusal: toDuplicate(contact) }
-  if (isVerified && !isClaimed) await claimUser(tx, deps, { userId, contact, sender })
+  if (found.empty) await removeContact(unit, deps, found.empty.row)
+  if (!(await addContact(unit, deps, userId, contact, { isVerified })))
+    return { refusal: toDuplicate(contact) }
+  if (isVerified && !isClaimed) await claimUser(unit, deps, { userId, contact, sender })
   return undefined
 }

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { emails, passwords, users } from '../schema/people.ts'
 import type { SessionRow } from '../schema/sessions.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { lockUser, type User } from './store.ts'
 
 export type Password = typeof passwords.$inferSelect
@@ -24,8 +24,8 @@ export type Account = {
 }
 
 /** Finds the user who has an email address, verified or not, with the password. */
-export async function findAccount(tx: DirectoryTx, address: Email): Promise<Account | undefined> {
-  const [row] = await tx
+export async function findAccount(unit: UnitOfWork, address: Email): Promise<Account | undefined> {
+  const [row] = await unit.tx
     .select({
       user: users,
       email: emails,
@@ -36,7 +36,7 @@ export async function findAccount(tx: DirectoryTx, address: Email): Promise<Acco
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
     .leftJoin(passwords, eq(passwords.userId, users.id))
-    .where(inDirectory(tx, emails, eq(emails.address, address)))
+    .where(inProject(unit, emails, eq(emails.address, address)))
   return (
     row && {
       ...row,
@@ -59,11 +59,11 @@ export const signsIn = ({ user, email }: Pick<Account, 'user' | 'email'>): boole
  * the email address is still the user's (rule O16). Locks the user until the transaction ends.
  */
 export async function isStillValid(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { user, email, passwordSetAt }: Pick<Account, 'user' | 'email' | 'passwordSetAt'>,
 ): Promise<boolean> {
-  await lockUser(tx, user.id)
-  const current = await findAccount(tx, email.address as Email)
+  await lockUser(unit, user.id)
+  const current = await findAccount(unit, email.address as Email)
   return (
     current?.user.id === user.id &&
     signsIn(current) &&
@@ -72,23 +72,23 @@ export async function isStillValid(
   )
 }
 
-export async function findPassword(tx: DirectoryTx, userId: string): Promise<Password | undefined> {
-  const [password] = await tx
+export async function findPassword(unit: UnitOfWork, userId: string): Promise<Password | undefined> {
+  const [password] = await unit.tx
     .select()
     .from(passwords)
-    .where(inDirectory(tx, passwords, eq(passwords.userId, userId)))
+    .where(inProject(unit, passwords, eq(passwords.userId, userId)))
   return password
 }
 
-export const hasPassword = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
-  (await findPassword(tx, userId)) !== undefined
+export const hasPassword = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+  (await findPassword(unit, userId)) !== undefined
 
 /**
  * Sets or replaces the password of a user.
  * @param inSession the session that sets it, if one does
  */
 export async function setPassword(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   userId: string,
   hash: string,
@@ -96,37 +96,37 @@ export async function setPassword(
 ): Promise<void> {
   const id = newId(random, 'password')
   const set = { hash, setAt: clock.now(), requiresReset, setInSession: inSession }
-  const [saved] = await tx
+  const [saved] = await unit.tx
     .insert(passwords)
-    .values({ projectId: tx.projectId, id, userId, ...set })
+    .values({ projectId: unit.projectId, id, userId, ...set })
     .onConflictDoUpdate({ target: passwords.userId, set })
     .returning({ id: passwords.id })
   if (!saved) throw new Error('A password was saved and not returned.')
   const kind = saved.id === id ? 'password_set' : 'password_changed'
-  await record(tx, { kind, userId, detail: { password: saved.id } })
+  await record(unit, { kind, userId, detail: { password: saved.id } })
 }
 
 /** Replaces the stored hash of an unchanged password, unless another one was saved in the meantime. */
 export async function replaceHash(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await tx
+  await unit.tx
     .update(passwords)
     .set({ hash: to })
-    .where(inDirectory(tx, passwords, eq(passwords.userId, userId), eq(passwords.hash, from)))
+    .where(inProject(unit, passwords, eq(passwords.userId, userId), eq(passwords.hash, from)))
 }
 
 /** Expires the password of a user: the next sign-in with it requires a new one. @returns whether it was valid before */
-export async function requireReset(tx: DirectoryTx, userId: string): Promise<boolean> {
+export async function requireReset(unit: UnitOfWork, userId: string): Promise<boolean> {
   const isValid = and(eq(passwords.userId, userId), eq(passwords.requiresReset, false))
-  const [expired] = await tx
+  const [expired] = await unit.tx
     .update(passwords)
     .set({ requiresReset: true })
-    .where(inDirectory(tx, passwords, isValid))
+    .where(inProject(unit, passwords, isValid))
     .returning({ id: passwords.id })
-  if (expired) await record(tx, { kind: 'password_expired', userId, detail: { password: expired.id } })
+  if (expired) await record(unit, { kind: 'password_expired', userId, detail: { password: expired.id } })
   return expired !== undefined
 }
 

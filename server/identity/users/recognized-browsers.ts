@@ -4,39 +4,39 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import type { Project } from '../projects/store.ts'
 import { recognizedBrowsers } from '../schema/browsers.ts'
 import { emails, phoneNumbers } from '../schema/people.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { PhoneNumber } from './phones.ts'
 
 type Place = { project: Pick<Project, 'id'>; visitor: Visitor }
 
 /** Records that an account signed in with this browser. Call it in the transaction that creates the session. */
 export async function rememberBrowser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
   { project, visitor }: Place,
 ): Promise<void> {
-  if (visitor.browser) await saveMark(tx, userId, toMark(project, visitor.browser.id), clock.now())
+  if (visitor.browser) await saveMark(unit, userId, toMark(project, visitor.browser.id), clock.now())
 }
 
 /** Records that this browser gave a correct second factor of an account. */
 export async function rememberSecondFactorBrowser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
   { project, visitor }: Place,
 ): Promise<void> {
   if (!visitor.browser || visitor.browser.isNew) return
-  await saveMark(tx, userId, toSecondFactorMark(project, visitor.browser.id), clock.now())
+  await saveMark(unit, userId, toSecondFactorMark(project, visitor.browser.id), clock.now())
 }
 
-async function saveMark(tx: DirectoryTx, userId: string, mark: string, lastUsedAt: Date): Promise<void> {
-  await tx
+async function saveMark(unit: UnitOfWork, userId: string, mark: string, lastUsedAt: Date): Promise<void> {
+  await unit.tx
     .insert(recognizedBrowsers)
-    .values({ userId, mark, lastUsedAt, projectId: tx.projectId })
+    .values({ userId, mark, lastUsedAt, projectId: unit.projectId })
     .onConflictDoUpdate({
       target: [recognizedBrowsers.userId, recognizedBrowsers.mark],
       set: { lastUsedAt },
@@ -48,16 +48,16 @@ async function saveMark(tx: DirectoryTx, userId: string, mark: string, lastUsedA
  * not enough: otherwise a thief of the password could make any number of browsers known, each with guesses of its own.
  */
 export async function findSecondFactorBrowser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userId: string,
   { project, visitor }: Place,
 ): Promise<string | undefined> {
   if (!visitor.browser || visitor.browser.isNew) return undefined
   const isMark = eq(recognizedBrowsers.mark, toSecondFactorMark(project, visitor.browser.id))
-  const [known] = await tx
+  const [known] = await unit.tx
     .select({ mark: recognizedBrowsers.mark })
     .from(recognizedBrowsers)
-    .where(inDirectory(tx, recognizedBrowsers, isMark, eq(recognizedBrowsers.userId, userId)))
+    .where(inProject(unit, recognizedBrowsers, isMark, eq(recognizedBrowsers.userId, userId)))
   return known?.mark
 }
 
@@ -67,28 +67,28 @@ export async function findSecondFactorBrowser(
  * a known one.
  */
 export async function findKnownBrowser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   address: Email | PhoneNumber,
   { project, visitor }: Place,
 ): Promise<string | undefined> {
   if (!visitor.browser || visitor.browser.isNew) return undefined
   const mark = toMark(project, visitor.browser.id)
   const isMark = eq(recognizedBrowsers.mark, mark)
-  const [byEmail] = await tx
+  const [byEmail] = await unit.tx
     .select({ mark: recognizedBrowsers.mark })
     .from(recognizedBrowsers)
     .innerJoin(emails, eq(emails.userId, recognizedBrowsers.userId))
     .where(
-      inDirectory(tx, recognizedBrowsers, isMark, eq(emails.address, address), isNotNull(emails.verifiedAt)),
+      inProject(unit, recognizedBrowsers, isMark, eq(emails.address, address), isNotNull(emails.verifiedAt)),
     )
   if (byEmail) return byEmail.mark
-  const [byNumber] = await tx
+  const [byNumber] = await unit.tx
     .select({ mark: recognizedBrowsers.mark })
     .from(recognizedBrowsers)
     .innerJoin(phoneNumbers, eq(phoneNumbers.userId, recognizedBrowsers.userId))
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         recognizedBrowsers,
         isMark,
         eq(phoneNumbers.number, address),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createShopUser } from '#support/server/people.ts'
 import { createTestServer, shopProject } from '#support/server/test-server.ts'
-import { openDirectory } from '../directory.ts'
 import { passwords } from '../schema/people.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { replaceHash } from './passwords.ts'
 
 it('keeps a password that was changed while its earlier hash was being wrapped', async () => {
@@ -11,8 +11,8 @@ it('keeps a password that was changed while its earlier hash was being wrapped',
   const { userId } = await createShopUser(server, 'ann@example.org')
   const readHashes = () => db.transaction((tx) => tx.select().from(passwords))
   const before = await readHashes()
-  await openDirectory(db, shopProject, (tx) =>
-    replaceHash(tx, userId, { from: 'an earlier hash', to: 'a wrapped hash' }),
+  await runUnit(db, shopProject, (unit) =>
+    replaceHash(unit, userId, { from: 'an earlier hash', to: 'a wrapped hash' }),
   )
   expect(await readHashes()).toEqual(before)
 })

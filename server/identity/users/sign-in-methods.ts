@@ -1,47 +1,49 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers } from '../schema/people.ts'
 import { wallets } from '../schema/wallets.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { lockUser } from './store.ts'
 
 /** Returns whether an account keeps a sign-in method when one is removed (rule A46). */
-export const hasOtherSignInMethod = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
-  (await countSignInMethods(tx, userId)) > 1
+export const hasOtherSignInMethod = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+  (await countSignInMethods(unit, userId)) > 1
 
 /** Returns whether an account has a sign-in method left. Call it after a removal in the same transaction. */
-export const hasSignInMethod = async (tx: DirectoryTx, userId: string): Promise<boolean> =>
-  (await countSignInMethods(tx, userId)) > 0
+export const hasSignInMethod = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+  (await countSignInMethods(unit, userId)) > 0
 
 /**
  * Counts sign-in methods. A verified contact counts, because codes reach it. A password counts if it can be entered with
  * an email address that signs in (rule O9). Unverified phone numbers and wallets do not count. Locks the user until the
  * transaction ends, so that two concurrent removals cannot both succeed.
  */
-async function countSignInMethods(tx: DirectoryTx, userId: string): Promise<number> {
-  const user = await lockUser(tx, userId)
+async function countSignInMethods(unit: UnitOfWork, userId: string): Promise<number> {
+  const user = await lockUser(unit, userId)
   const isVerified = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
-  const verified = await tx.$count(emails, inDirectory(tx, emails, isVerified))
+  const verified = await unit.tx.$count(emails, inProject(unit, emails, isVerified))
   const entered =
     user?.claimedAt === null
-      ? await tx.$count(emails, inDirectory(tx, emails, eq(emails.userId, userId)))
+      ? await unit.tx.$count(emails, inProject(unit, emails, eq(emails.userId, userId)))
       : verified
   const counts = [
     verified,
-    entered > 0 ? await tx.$count(passwords, inDirectory(tx, passwords, eq(passwords.userId, userId))) : 0,
-    await tx.$count(
+    entered > 0
+      ? await unit.tx.$count(passwords, inProject(unit, passwords, eq(passwords.userId, userId)))
+      : 0,
+    await unit.tx.$count(
       phoneNumbers,
-      inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId), isNotNull(phoneNumbers.verifiedAt)),
+      inProject(unit, phoneNumbers, eq(phoneNumbers.userId, userId), isNotNull(phoneNumbers.verifiedAt)),
     ),
-    await tx.$count(
+    await unit.tx.$count(
       oauthRegistrations,
-      inDirectory(tx, oauthRegistrations, eq(oauthRegistrations.userId, userId)),
+      inProject(unit, oauthRegistrations, eq(oauthRegistrations.userId, userId)),
     ),
-    await tx.$count(passkeys, inDirectory(tx, passkeys, eq(passkeys.userId, userId))),
-    await tx.$count(
+    await unit.tx.$count(passkeys, inProject(unit, passkeys, eq(passkeys.userId, userId))),
+    await unit.tx.$count(
       wallets,
-      inDirectory(tx, wallets, eq(wallets.userId, userId), isNotNull(wallets.verifiedAt)),
+      inProject(unit, wallets, eq(wallets.userId, userId), isNotNull(wallets.verifiedAt)),
     ),
   ]
   return counts.reduce((sum, count) => sum + count)
@@ -51,23 +53,23 @@ async function countSignInMethods(tx: DirectoryTx, userId: string): Promise<numb
  * Returns the display name of an account in activity and on passkeys: its primary email address, else a phone number,
  * else a wallet address, else its id.
  */
-export async function findDisplayName(tx: DirectoryTx, userId: string): Promise<string> {
+export async function findDisplayName(unit: UnitOfWork, userId: string): Promise<string> {
   const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)
-  const [email] = await tx
+  const [email] = await unit.tx
     .select()
     .from(emails)
-    .where(inDirectory(tx, emails, isPrimary))
+    .where(inProject(unit, emails, isPrimary))
   if (email) return email.address
-  const [phone] = await tx
+  const [phone] = await unit.tx
     .select()
     .from(phoneNumbers)
-    .where(inDirectory(tx, phoneNumbers, eq(phoneNumbers.userId, userId)))
+    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.userId, userId)))
     .limit(1)
   if (phone) return phone.number
-  const [wallet] = await tx
+  const [wallet] = await unit.tx
     .select()
     .from(wallets)
-    .where(inDirectory(tx, wallets, eq(wallets.userId, userId)))
+    .where(inProject(unit, wallets, eq(wallets.userId, userId)))
     .limit(1)
   return wallet?.address ?? userId
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { days, later } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { codes } from '../schema/sessions.ts'
 import { signUps } from '../schema/sign-ups.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /** A sign-up that waits for the proof of its email address (rule O14). */
 export type SignUp = typeof signUps.$inferSelect
@@ -19,15 +19,15 @@ export const mostCompared = 4
 
 /** Saves a sign-up. It changes nothing for the user who may have the email address, or for other sign-ups. */
 export async function saveSignUp(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   fields: Omit<SignUp, 'projectId' | 'lastAccessedAt' | 'expiresAt' | 'createdAt'>,
 ): Promise<SignUp> {
   const now = clock.now()
   const times = { lastAccessedAt: now, createdAt: now, expiresAt: later(now, lifetime) }
-  const [saved] = await tx
+  const [saved] = await unit.tx
     .insert(signUps)
-    .values({ ...fields, ...times, projectId: tx.projectId })
+    .values({ ...fields, ...times, projectId: unit.projectId })
     .returning()
   if (!saved) throw new Error('A sign-up was inserted and not returned.')
   return saved
@@ -35,60 +35,60 @@ export async function saveSignUp(
 
 /** Finds a sign-up by the token of its session, or by the ID of its future user. */
 export async function findSignUp(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   by: { token: string } | { userId: string },
 ): Promise<SignUp | undefined> {
   const named = 'token' in by ? eq(signUps.tokenHash, sha256Hex(by.token)) : eq(signUps.userId, by.userId)
-  const [found] = await tx
+  const [found] = await unit.tx
     .select()
     .from(signUps)
-    .where(inDirectory(tx, signUps, named, gt(signUps.expiresAt, clock.now())))
+    .where(inProject(unit, signUps, named, gt(signUps.expiresAt, clock.now())))
   return found
 }
 
 /** Lists the newest sign-ups of an email address. */
 export const listSignUps = (
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   address: Email,
 ): Promise<SignUp[]> =>
-  tx
+  unit.tx
     .select()
     .from(signUps)
-    .where(inDirectory(tx, signUps, eq(signUps.address, address), gt(signUps.expiresAt, clock.now())))
+    .where(inProject(unit, signUps, eq(signUps.address, address), gt(signUps.expiresAt, clock.now())))
     .orderBy(desc(signUps.createdAt))
     .limit(mostCompared)
 
 /** Gives a sign-up a new session, because someone resumed it with its password. */
 export async function renewSignUp(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userId: string,
   session: Pick<SignUp, 'sessionId' | 'tokenHash' | 'tokenSalt' | 'tokenKeyVersion'>,
 ): Promise<void> {
-  await tx
+  await unit.tx
     .update(signUps)
     .set(session)
-    .where(inDirectory(tx, signUps, eq(signUps.userId, userId)))
+    .where(inProject(unit, signUps, eq(signUps.userId, userId)))
 }
 
 /** Ends a sign-up with its codes. @returns whether there was one */
-export async function endSignUp(tx: DirectoryTx, userId: string): Promise<boolean> {
-  const ended = await tx
+export async function endSignUp(unit: UnitOfWork, userId: string): Promise<boolean> {
+  const ended = await unit.tx
     .delete(signUps)
-    .where(inDirectory(tx, signUps, eq(signUps.userId, userId)))
+    .where(inProject(unit, signUps, eq(signUps.userId, userId)))
     .returning({ userId: signUps.userId })
-  await tx.delete(codes).where(inDirectory(tx, codes, eq(codes.askedBy, userId)))
+  await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.askedBy, userId)))
   return ended.length > 0
 }
 
 /** Ends the sign-ups of email addresses that are verified now. */
-export async function endSignUpsOf(tx: DirectoryTx, addresses: readonly string[]): Promise<void> {
-  const ended = await tx
+export async function endSignUpsOf(unit: UnitOfWork, addresses: readonly string[]): Promise<void> {
+  const ended = await unit.tx
     .select({ userId: signUps.userId })
     .from(signUps)
-    .where(inDirectory(tx, signUps, inArray(signUps.address, [...addresses])))
-  for (const { userId } of ended) await endSignUp(tx, userId)
+    .where(inProject(unit, signUps, inArray(signUps.address, [...addresses])))
+  for (const { userId } of ended) await endSignUp(unit, userId)
 }
 
 /** Removes sign-ups that expired without a proof. */

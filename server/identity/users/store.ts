@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { record } from '../log/record.ts'
 import { requireRoomForPerson } from '../projects/project-limits.ts'
 import { users } from '../schema/people.ts'
 import { sessions } from '../schema/sessions.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -28,75 +28,75 @@ export const isSelfMade = ({ claimedAt, writtenAt }: User): boolean =>
   claimedAt === null && writtenAt === null
 
 /** Finds a user by ID, and locks it until the transaction ends (rule O16). */
-export async function lockUser(tx: DirectoryTx, userId: string): Promise<User | undefined> {
-  const [user] = await tx
+export async function lockUser(unit: UnitOfWork, userId: string): Promise<User | undefined> {
+  const [user] = await unit.tx
     .select()
     .from(users)
-    .where(inDirectory(tx, users, eq(users.id, userId)))
+    .where(inProject(unit, users, eq(users.id, userId)))
     .for('update')
   return user
 }
 
 /** Creates a user without contacts. The caller records it. @throws AppError not_allowed if the project has as many people as its document allows */
 export async function createUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { id = newId(random, 'user'), ...fields }: UserFields & State & { id?: string } = {},
 ): Promise<User> {
-  await requireRoomForPerson(tx)
-  const [user] = await tx
+  await requireRoomForPerson(unit)
+  const [user] = await unit.tx
     .insert(users)
-    .values({ ...fields, projectId: tx.projectId, id, createdAt: clock.now() })
+    .values({ ...fields, projectId: unit.projectId, id, createdAt: clock.now() })
     .returning()
   if (!user) throw new Error('A user was inserted and not returned.')
   return user
 }
 
 /** Updates the fields of a user. Their sessions have the new roles immediately. */
-export async function updateUser(tx: DirectoryTx, userId: string, change: UserFields): Promise<void> {
+export async function updateUser(unit: UnitOfWork, userId: string, change: UserFields): Promise<void> {
   if (Object.keys(change).length === 0) return
-  if (change.roles) await lockUser(tx, userId)
-  await tx
+  if (change.roles) await lockUser(unit, userId)
+  await unit.tx
     .update(users)
     .set(change)
-    .where(inDirectory(tx, users, eq(users.id, userId)))
+    .where(inProject(unit, users, eq(users.id, userId)))
   if (change.roles) {
-    await tx
+    await unit.tx
       .update(sessions)
       .set({ roles: change.roles })
-      .where(inDirectory(tx, sessions, eq(sessions.userId, userId)))
+      .where(inProject(unit, sessions, eq(sessions.userId, userId)))
   }
-  await record(tx, { kind: 'account_changed', userId })
+  await record(unit, { kind: 'account_changed', userId })
 }
 
 /** Records that the site's server or an import wrote to a user. From then on, nothing may take the user away (rule O1). */
 export async function noteWriting(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<void> {
-  await tx
+  await unit.tx
     .update(users)
     .set({ writtenAt: clock.now() })
-    .where(inDirectory(tx, users, and(eq(users.id, userId), isNull(users.writtenAt))))
+    .where(inProject(unit, users, and(eq(users.id, userId), isNull(users.writtenAt))))
 }
 
 /** Records the first sign-in of a user, after which the user is no longer empty. */
 export async function noteSignIn(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<void> {
-  await tx
+  await unit.tx
     .update(users)
     .set({ signedInAt: clock.now() })
-    .where(inDirectory(tx, users, and(eq(users.id, userId), isNull(users.signedInAt))))
+    .where(inProject(unit, users, and(eq(users.id, userId), isNull(users.signedInAt))))
 }
 
 /** Makes a user empty whose contact went to the person who proved it, so that the sweep deletes it (rules O1 and O4). */
-export async function makeEmpty(tx: DirectoryTx, userId: string): Promise<void> {
-  await tx
+export async function makeEmpty(unit: UnitOfWork, userId: string): Promise<void> {
+  await unit.tx
     .update(users)
     .set({ claimedAt: null, signedInAt: null })
-    .where(inDirectory(tx, users, and(eq(users.id, userId), isNull(users.writtenAt))))
+    .where(inProject(unit, users, and(eq(users.id, userId), isNull(users.writtenAt))))
 }

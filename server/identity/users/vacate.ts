@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { emails, phoneNumbers, users } from '../schema/people.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { type ContactRow, listContactsOf, removeContact } from './contacts.ts'
 
 /** The condition that a user is empty: nobody signed in as it, and nobody wrote to it (rule O3). */
@@ -12,29 +12,29 @@ export const isEmptyRow = and(isNull(users.claimedAt), isNull(users.writtenAt), 
  * @returns the ID of the empty user by contact
  */
 export async function vacateContacts(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'guard'>,
   values: readonly string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const held = [
-    ...(await tx
+    ...(await unit.tx
       .select({ userId: emails.userId })
       .from(emails)
       .innerJoin(users, eq(users.id, emails.userId))
-      .where(inDirectory(tx, emails, inArray(emails.address, [...values]), isEmptyRow))
+      .where(inProject(unit, emails, inArray(emails.address, [...values]), isEmptyRow))
       .for('update', { of: users })),
-    ...(await tx
+    ...(await unit.tx
       .select({ userId: phoneNumbers.userId })
       .from(phoneNumbers)
       .innerJoin(users, eq(users.id, phoneNumbers.userId))
-      .where(inDirectory(tx, phoneNumbers, inArray(phoneNumbers.number, [...values]), isEmptyRow))
+      .where(inProject(unit, phoneNumbers, inArray(phoneNumbers.number, [...values]), isEmptyRow))
       .for('update', { of: users })),
   ]
   for (const userId of new Set(held.map((row) => row.userId))) {
-    const rows = (await listContactsOf(tx, userId)).filter((row: ContactRow) => values.includes(row.value))
+    const rows = (await listContactsOf(unit, userId)).filter((row: ContactRow) => values.includes(row.value))
     for (const row of rows) {
-      await removeContact(tx, deps, row)
+      await removeContact(unit, deps, row)
       found.set(row.value, userId)
     }
   }
@@ -42,7 +42,7 @@ export async function vacateContacts(
 }
 
 /** Removes the rows of empty users that an import writes again, with the same IDs. */
-export async function removeVacated(tx: DirectoryTx, userIds: readonly string[]): Promise<void> {
+export async function removeVacated(unit: UnitOfWork, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
-  await tx.delete(users).where(inDirectory(tx, users, inArray(users.id, [...userIds]), isEmptyRow))
+  await unit.tx.delete(users).where(inProject(unit, users, inArray(users.id, [...userIds]), isEmptyRow))
 }

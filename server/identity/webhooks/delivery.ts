@@ -4,9 +4,9 @@ import { limitConcurrency } from '../../platform/machine/limit-concurrency.ts'
 import { OutboundError } from '../../platform/outbound/client.ts'
 import { signMessage } from '../../platform/secrets/sign-message.ts'
 import type { Deps } from '../deps.ts'
-import { openDirectory } from '../directory.ts'
 import { type EventRow, toBody } from '../events/payload.ts'
 import { abandonEvents, claimEvents, listDue, saveResult, type Target } from '../events/store.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { findReceiver, type Receiver } from './find-receiver.ts'
 import { findWait } from './retry-rules.ts'
 
@@ -75,10 +75,10 @@ async function deliverTo(deps: Deps, target: Target, isStopped: () => boolean): 
 
 /** Claims some due events of a webhook and sends them at once. @returns the number of attempts */
 async function deliverBatch(deps: Deps, { projectId, webhook }: Target): Promise<number> {
-  const { receiver, events } = await openDirectory(deps.db, { id: projectId }, async (tx) => {
-    const found = await findReceiver(tx, deps, webhook)
-    if (!found) await abandonEvents(tx, webhook, deps.clock.now())
-    return { receiver: found, events: found ? await claimEvents(tx, webhook, deps.clock.now()) : [] }
+  const { receiver, events } = await runUnit(deps.db, { id: projectId }, async (unit) => {
+    const found = await findReceiver(unit, deps, webhook)
+    if (!found) await abandonEvents(unit, webhook, deps.clock.now())
+    return { receiver: found, events: found ? await claimEvents(unit, webhook, deps.clock.now()) : [] }
   })
   if (!receiver) return 0
   await Promise.all(events.map((event) => attempt(deps, receiver, event)))
@@ -93,10 +93,10 @@ async function attempt(deps: Deps, receiver: Receiver, event: EventRow): Promise
     now.getTime() - event.queuedAt.getTime(),
     toFraction(deps.random.bytes(1)),
   )
-  await openDirectory(deps.db, { id: event.projectId }, (tx) => {
-    if (problem === null) return saveResult(tx, event, { status: 'delivered', finishedAt: now, problem })
-    if (wait === undefined) return saveResult(tx, event, { status: 'dead', finishedAt: now, problem })
-    return saveResult(tx, event, { nextAttemptAt: later(now, wait), problem })
+  await runUnit(deps.db, { id: event.projectId }, (unit) => {
+    if (problem === null) return saveResult(unit, event, { status: 'delivered', finishedAt: now, problem })
+    if (wait === undefined) return saveResult(unit, event, { status: 'dead', finishedAt: now, problem })
+    return saveResult(unit, event, { nextAttemptAt: later(now, wait), problem })
   })
   if (problem === null) return
   const { projectId: project, webhook, id, attempts } = event

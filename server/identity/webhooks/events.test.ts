@@ -16,8 +16,8 @@ import {
   setWebhooks,
   webhookSecret,
 } from '#support/server/webhooks.ts'
-import { openDirectory } from '../directory.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
+import { runUnit, toUnit } from '../unit-of-work.ts'
 import { findOrCreateHolder } from '../users/create.ts'
 
 const url = 'https://shop.example/webhooks'
@@ -89,14 +89,14 @@ describe('each change of a user, session or sign-in method has its event in the 
 describe('an event', () => {
   it('does not exist if the transaction is rolled back', async () => {
     await setWebhooks(server, [{ url }])
-    const failing = openDirectory(server.deps.db, shopProject, async (tx) => {
-      await findOrCreateHolder(tx, server.deps, contact, { isActive: true })
+    const failing = runUnit(server.deps.db, shopProject, async (unit) => {
+      await findOrCreateHolder(unit, server.deps, contact, { isActive: true })
       throw new Error('after the change')
     })
     await expect(failing).rejects.toThrow('after the change')
     expect(await listEvents(server)).toEqual([])
-    await openDirectory(server.deps.db, shopProject, (tx) =>
-      findOrCreateHolder(tx, server.deps, contact, { isActive: true }),
+    await runUnit(server.deps.db, shopProject, (unit) =>
+      findOrCreateHolder(unit, server.deps, contact, { isActive: true }),
     )
     expect((await listEvents(server)).map(({ object, action }) => `${object} ${action}`)).toEqual([
       'user create',
@@ -104,13 +104,22 @@ describe('an event', () => {
     ])
   })
 
+  it('cannot be forgotten: a unit whose changes nothing would report refuses them', async () => {
+    await setWebhooks(server, [{ url }])
+    const forgotten = server.deps.db.transaction((tx) =>
+      findOrCreateHolder(toUnit(tx, shopProject), server.deps, contact, { isActive: true }),
+    )
+    await expect(forgotten).rejects.toThrow(TypeError)
+    expect((await callBackend(server, '/users/search')).results).toEqual([])
+  })
+
   it('fails together with its change', async () => {
     await setWebhooks(server, [{ url }])
     const { db } = server.deps
     const execute = (statement: SQL) => db.transaction((tx) => tx.execute(statement))
     await execute(sql`alter table ${webhookEvents} add constraint no_events check (false) not valid`)
-    const failing = openDirectory(db, shopProject, (tx) =>
-      findOrCreateHolder(tx, server.deps, contact, { isActive: true }),
+    const failing = runUnit(db, shopProject, (unit) =>
+      findOrCreateHolder(unit, server.deps, contact, { isActive: true }),
     )
     await expect(failing).rejects.toThrow()
     await execute(sql`alter table ${webhookEvents} drop constraint no_events`)

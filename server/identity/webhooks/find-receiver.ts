@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { parseSecret } from '../../platform/secrets/sign-message.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { toWebhookSecretPaths } from '../document/webhook-fields.ts'
 import { findProjectSecrets } from '../projects/secret-store.ts'
 import { projects } from '../schema/projects.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 
 /** The URL of a webhook, and the secrets that sign its messages, the current one first. */
 export type Receiver = { url: string; secrets: Buffer[] }
 
 /** Finds the receiver of a webhook. @returns undefined if the project no longer has the webhook */
 export async function findReceiver(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'secrets'>,
   name: string,
 ): Promise<Receiver | undefined> {
-  const [project] = await tx
+  const [project] = await unit.tx
     .select({ webhooks: projects.webhooks })
     .from(projects)
-    .where(eq(projects.id, tx.projectId))
+    .where(eq(projects.id, unit.projectId))
   const webhook = project?.webhooks.find((one) => one.name === name)
   if (!webhook) return undefined
-  const stored = await findProjectSecrets(tx, deps, tx.projectId)
+  const stored = await findProjectSecrets(unit.tx, deps, unit.projectId)
   const secrets = toWebhookSecretPaths(name).flatMap((path) => parseSecret(stored.get(path) ?? '') ?? [])
   if (secrets.length === 0) throw new Error(`The webhook '${name}' has no secret.`)
   return { url: webhook.url, secrets }

@@ -11,8 +11,8 @@ import {
   toName,
 } from '#support/server/webhooks.ts'
 import { days, minutes, seconds } from '../../platform/machine/clock.ts'
-import { openDirectory } from '../directory.ts'
 import { abandonEvents, claimEvents, saveResult } from '../events/store.ts'
+import { runUnit } from '../unit-of-work.ts'
 import { deliverDueEvents } from './delivery.ts'
 
 let server: TestServer
@@ -63,29 +63,29 @@ describe('an event that was not accepted', () => {
 
   it('keeps the claim of a second process if the result of the first comes late', async () => {
     await createUser(server, 'ann@example.org')
-    const inShop = <Result>(work: Parameters<typeof openDirectory<Result>>[2]) =>
-      openDirectory(server.deps.db, shopProject, work)
-    const claim = () => inShop((tx) => claimEvents(tx, 'main', server.clock.now()))
+    const inShop = <Result>(work: Parameters<typeof runUnit<Result>>[2]) =>
+      runUnit(server.deps.db, shopProject, work)
+    const claim = () => inShop((unit) => claimEvents(unit, 'main', server.clock.now()))
     const [first] = await claim()
     server.clock.advance(seconds(31))
     expect(await claim()).toHaveLength(1)
     if (!first) throw new Error('There is an event to claim.')
     const dead = { status: 'dead', finishedAt: server.clock.now(), problem: 'late' } as const
-    await inShop((tx) => saveResult(tx, first, dead))
+    await inShop((unit) => saveResult(unit, first, dead))
     expect(await statuses()).toEqual(['pending'])
   })
 
   it('is not given up if another project removes a webhook of the same name', async () => {
     receiver.answer = () => 500
     await createUser(server, 'ann@example.org')
-    await openDirectory(server.deps.db, portalProject, (tx) => abandonEvents(tx, 'main', server.clock.now()))
+    await runUnit(server.deps.db, portalProject, (unit) => abandonEvents(unit, 'main', server.clock.now()))
     expect(await statuses()).toEqual(['pending'])
   })
 
   it('becomes due again if the process that claimed it was killed', async () => {
     await createUser(server, 'ann@example.org')
-    const claimed = await openDirectory(server.deps.db, shopProject, (tx) =>
-      claimEvents(tx, 'main', server.clock.now()),
+    const claimed = await runUnit(server.deps.db, shopProject, (unit) =>
+      claimEvents(unit, 'main', server.clock.now()),
     )
     expect(claimed).toHaveLength(1)
     await deliver()

@@ -1,42 +1,41 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { toBackendSession, toBackendUsers } from '../backend-api/serializers.ts'
 import type { Deps } from '../deps.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { toEventType } from '../document/event-types.ts'
 import type { StoredWebhook } from '../document/webhook-fields.ts'
-import { type Change, takeChanges } from '../events/changes.ts'
+import { foldChanges } from '../events/changes.ts'
 import { projects } from '../schema/projects.ts'
 import { sessions } from '../schema/sessions.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
+import { type Change, inProject, type UnitDatabase, type UnitOfWork } from '../unit-of-work.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
-/** Returns a database whose transactions end by writing the events of their changes. */
-export const withEvents = ({ db, ...deps }: Pick<Deps, 'db' | 'clock' | 'random'>): Database => ({
+/** Returns the database of the wing, whose units end by writing the events of their changes. */
+export const createUnitDatabase = ({
+  db,
+  ...deps
+}: Pick<Deps, 'clock' | 'random'> & { db: Database }): UnitDatabase => ({
   ...db,
-  transaction: (work) =>
-    db.transaction(async (tx) => {
-      const result = await work(tx)
-      await writeEvents(tx, deps)
-      return result
-    }),
+  writeEvents: (unit) => writeEvents(unit, deps),
 })
 
 /**
- * Writes the events of the changes that a transaction has made. Runs as its last step, so that an event has the state
- * that the transaction leaves. A project without webhooks has no events.
+ * Writes the events of the changes that a unit has made. Runs as its last step, so that an event has the state that the
+ * unit leaves. A project without webhooks has no events.
  */
-async function writeEvents(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>): Promise<void> {
-  const taken = takeChanges(tx)
-  if (!taken || taken.changes.length === 0) return
-  const webhooks = await findWebhooks(taken.tx)
-  const changes = taken.changes.filter((change) => webhooks.some((webhook) => receives(webhook, change)))
+async function writeEvents(unit: UnitOfWork, deps: Pick<Deps, 'clock' | 'random'>): Promise<void> {
+  if (unit.changes.length === 0) return
+  const webhooks = await findWebhooks(unit)
+  const changes = foldChanges(unit.changes).filter((change) =>
+    webhooks.some((webhook) => receives(webhook, change)),
+  )
   if (changes.length === 0) return
-  await lockSubjects(taken.tx, changes)
-  const toData = await readData(taken.tx, changes)
+  await lockSubjects(unit, changes)
+  const toData = await readData(unit, changes)
   const at = deps.clock.now()
   const rows = changes.flatMap((change): NewEvent[] => {
     const { object, action, id: objectId, userId: subject } = change
@@ -45,16 +44,16 @@ async function writeEvents(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>): Promis
     const data = toData(change)
     return webhooks
       .filter((webhook) => receives(webhook, change))
-      .map(({ name: webhook }) => ({ projectId: taken.tx.projectId, webhook, id, data, ...event }))
+      .map(({ name: webhook }) => ({ projectId: unit.projectId, webhook, id, data, ...event }))
   })
-  await tx.insert(webhookEvents).values(rows)
+  await unit.tx.insert(webhookEvents).values(rows)
 }
 
-async function findWebhooks(tx: DirectoryTx): Promise<StoredWebhook[]> {
-  const [project] = await tx
+async function findWebhooks(unit: UnitOfWork): Promise<StoredWebhook[]> {
+  const [project] = await unit.tx
     .select({ webhooks: projects.webhooks })
     .from(projects)
-    .where(eq(projects.id, tx.projectId))
+    .where(eq(projects.id, unit.projectId))
   return project?.webhooks ?? []
 }
 
@@ -68,10 +67,10 @@ const eventLock = 7_350
  * Lets the transactions that change one user finish one after another, so that the order of their events is the order
  * of their commits. Sorted, so that two transactions never wait for each other.
  */
-async function lockSubjects(tx: DirectoryTx, changes: readonly Change[]): Promise<void> {
-  const locks = new Set(changes.map(({ userId }) => toLock(`${tx.projectId} ${userId}`)))
+async function lockSubjects(unit: UnitOfWork, changes: readonly Change[]): Promise<void> {
+  const locks = new Set(changes.map(({ userId }) => toLock(`${unit.projectId} ${userId}`)))
   for (const lock of [...locks].toSorted((a, b) => a - b)) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${eventLock}, ${lock})`)
+    await unit.tx.execute(sql`select pg_advisory_xact_lock(${eventLock}, ${lock})`)
   }
 }
 
@@ -79,19 +78,21 @@ const toLock = (subject: string) => createHash('sha256').update(subject).digest(
 
 /** Reads the users and sessions of events, without secrets. A deleted object has no data but its ID. */
 async function readData(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   changes: readonly Change[],
 ): Promise<(change: Change) => Record<string, unknown>> {
   const userIds = changes.filter(({ object }) => object !== 'session').map(({ userId }) => userId)
   const sessionIds = changes.filter(({ object }) => object === 'session').map(({ id }) => id)
-  const users = new Map((await toBackendUsers(tx, [...new Set(userIds)])).map((user) => [user.user_id, user]))
+  const users = new Map(
+    (await toBackendUsers(unit, [...new Set(userIds)])).map((user) => [user.user_id, user]),
+  )
   const rows =
     sessionIds.length === 0
       ? []
-      : await tx
+      : await unit.tx
           .select()
           .from(sessions)
-          .where(inDirectory(tx, sessions, inArray(sessions.id, sessionIds)))
+          .where(inProject(unit, sessions, inArray(sessions.id, sessionIds)))
   const ofId = new Map(rows.map((session) => [session.id, toBackendSession(session)]))
   return ({ object, id, userId }) => {
     if (object !== 'session') return users.has(userId) ? { user: users.get(userId) } : {}

@@ -1,15 +1,15 @@
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { toRoles } from '../projects/roles.ts'
 import type { Signer } from '../sessions/signing.ts'
 import type { Session } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { listProviderUsers, type ProviderUser } from './user-list.ts'
 
 /**
  * Converts a user to the contract's format. @throws AppError session_ended if the account was deleted in the meantime
  */
-export async function toProviderUser(tx: DirectoryTx, userId: string): Promise<ProviderUser> {
-  const [user] = await listProviderUsers(tx, [userId])
+export async function toProviderUser(unit: UnitOfWork, userId: string): Promise<ProviderUser> {
+  const [user] = await listProviderUsers(unit, [userId])
   if (!user) throw new AppError('session_ended')
   return user
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
-import type { DirectoryTx } from '../directory.ts'
 import { mergeCustomClaims } from '../document/custom-claims-rules.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from '../document/length-rules.ts'
 import { BackendError } from '../errors/backend-error.ts'
@@ -11,6 +10,7 @@ import { readSessionId } from '../sessions/session-jwt.ts'
 import { deriveSessionToken } from '../sessions/session-token.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { extendSession, findSession, type Session, setCustomClaims, touchSession } from '../sessions/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 
 const SessionArgument = z.optional(Text.check(z.maxLength(20_000)))
 
@@ -65,12 +65,12 @@ type Acceptance = { acceptsPending?: boolean }
 
 /** Finds the session of a key, which the call then acts in. @throws SdkError session_not_found, second_factor_pending */
 export async function requireSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   key: SessionKey,
   { acceptsPending = false }: Acceptance = {},
 ): Promise<Session> {
-  const session = await findSession(tx, key, clock.now())
+  const session = await findSession(unit, key, clock.now())
   if (!session) throw new SdkError('session_not_found')
   noteImpersonator(session)
   if (session.secondFactorPending && !acceptsPending) throw new SdkError('second_factor_pending')
@@ -79,13 +79,13 @@ export async function requireSession(
 
 /** Finds the session of a key and records its use. @throws SdkError session_not_found, second_factor_pending */
 export async function findShownSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   key: SessionKey,
   acceptance?: Acceptance,
 ): Promise<Session> {
-  const session = await requireSession(tx, deps, key, acceptance)
-  await touchSession(tx, session, deps.clock.now())
+  const session = await requireSession(unit, deps, key, acceptance)
+  await touchSession(unit, session, deps.clock.now())
   return session
 }
 
@@ -96,7 +96,7 @@ export type SessionChange = {
 
 /** Extends a session and merges its custom claims. @throws BackendError custom_claims_too_large */
 export async function changeSession(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   session: Session,
   { session_duration_minutes: length, session_custom_claims: claims }: SessionChange,
@@ -105,18 +105,18 @@ export async function changeSession(
   if (claims !== undefined) {
     const merged = mergeCustomClaims(session.customClaims, claims)
     if (merged === undefined) throw new BackendError('custom_claims_too_large')
-    changed = await setCustomClaims(tx, session, merged)
+    changed = await setCustomClaims(unit, session, merged)
   }
   if (length === undefined) return changed
-  const extended = await extendSession(tx, changed, length, clock.now())
+  const extended = await extendSession(unit, changed, length, clock.now())
   if (!extended) throw new SdkError('session_not_found')
   return extended
 }
 
 /** Returns the opaque token of the session that a call named. */
 export const toSessionToken = (
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,
   key: SessionKey,
   session: Session,
-): Promise<string> | string => ('token' in key ? key.token : deriveSessionToken(tx, deps, session))
+): Promise<string> | string => ('token' in key ? key.token : deriveSessionToken(unit, deps, session))

@@ -4,7 +4,6 @@ import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { isSocialProvider } from '#contract/social-providers.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import type { Passkey } from '../credentials/passkeys.ts'
-import { type DirectoryTx, inDirectory } from '../directory.ts'
 import { toRoles } from '../projects/roles.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
@@ -12,17 +11,18 @@ import { emails, type PersonName, passwords, phoneNumbers, users } from '../sche
 import { totps } from '../schema/totps.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { Registration } from '../social/registrations.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /** A user in the contract's format. */
 export type ProviderUser = ReturnType<typeof toUser>
 
 /** Converts users to the contract's format, in the given order. Users that do not exist are left out. */
 export async function listProviderUsers(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   userIds: readonly string[],
 ): Promise<ProviderUser[]> {
   if (userIds.length === 0) return []
-  const rows = await readUserRows(tx, userIds)
+  const rows = await readUserRows(unit, userIds)
   const known = new Map(rows.map((row) => [row.id, row]))
   return userIds.flatMap((id) => {
     const row = known.get(id)
@@ -108,10 +108,10 @@ export const userColumn = buildObject<UserRow>({
 })
 
 /** Reads users and everything that belongs to them in one statement. */
-async function readUserRows(tx: DirectoryTx, ids: readonly string[]): Promise<UserRow[]> {
-  const found = inDirectory(tx, users, inArray(users.id, [...ids]))
+async function readUserRows(unit: UnitOfWork, ids: readonly string[]): Promise<UserRow[]> {
+  const found = inProject(unit, users, inArray(users.id, [...ids]))
   const rows = await readRows<{ user: UserRow }>(
-    tx,
+    unit.tx,
     sql`select ${userColumn} as "user" from ${users} where ${found}`,
   )
   return rows.map(({ user }) => user)

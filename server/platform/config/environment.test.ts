@@ -134,7 +134,7 @@ describe('the environment', () => {
       MAIL_SUPPORT_EMAIL: 'help@bakery.example',
     }
     const toSender = (variables: Record<string, string>) =>
-      toServerSender(toConfig('production', parseEnvironment('production', variables), '/dist'))
+      toServerSender(toConfig('production', parseEnvironment('production', variables), '/dist'), 'en')
     expect(toSender(production).brand).toEqual({ name: 'Cakelock' })
     expect(toSender({ ...production, ...look }).brand).toEqual({
       name: 'Cakelock',

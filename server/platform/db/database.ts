@@ -62,8 +62,7 @@ export function createDatabase(
     },
     async read(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
-      // A new object for each use, because a directory is bound to it (identity/directory.ts).
-      return explain(runRead(() => inside.run(true, () => work(Object.create(engine) as Tx))))
+      return explain(runRead(() => inside.run(true, () => work(engine as Tx))))
     },
     isInTransaction: () => inside.getStore() === true,
     async ping() {

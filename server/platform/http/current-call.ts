@@ -12,8 +12,6 @@ export type Call = {
   /** the visitor's network (visitor.ts); '' if it is unknown */
   network: string
   userAgent: string
-  /** the languages that the visitor prefers: a language tag, or the value of Accept-Language */
-  languages?: string | undefined
   /** the operator who signed in as the user of the session; undefined if the user did */
   impersonator?: string
   /** facts about the refusal of the call, for the log of the project */

@@ -19,8 +19,7 @@ export function logRequests({ random, log, clock, config }: Deps): MiddlewareHan
     const { ip, userAgent } = getVisitor(context, config.trustedProxies)
     const network = toNetwork(ip)
     context.set('network', network)
-    const languages = context.req.header('accept-language')?.slice(0, 200)
-    await runCall({ clock, name: '', network, userAgent, languages }, next)
+    await runCall({ clock, name: '', network, userAgent }, next)
     context.res.headers.set('X-Request-Id', requestId)
     context.var.log.info(
       {

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import { findLocale, type Locale } from '../../../mails/locales.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { Env } from './context.ts'
 import { type Device, toDevice } from './device-rules.ts'
@@ -13,6 +14,8 @@ export type Visitor = {
   browser?: BrowserCookie
   /** the kind of device, by user agent */
   device: Device
+  /** the language that the client prefers, by Accept-Language; English if there is none */
+  locale: Locale
 }
 
 /** @param trustedProxies how many entries of X-Forwarded-For, from the right, were added by trusted proxies */
@@ -20,7 +23,8 @@ export function getVisitor(context: Context<Env>, trustedProxies: number): Visit
   const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
   const mobileHint = context.req.header('sec-ch-ua-mobile')
   const device = toDevice({ userAgent, mobileHint })
-  return { ip: getIp(context, trustedProxies), userAgent, device }
+  const locale = findLocale(context.req.header('accept-language')?.slice(0, 200))
+  return { ip: getIp(context, trustedProxies), userAgent, device, locale }
 }
 
 function getIp(context: Context<Env>, trustedProxies: number): string {

@@ -7,9 +7,10 @@ import type { Mailer, Mail as SentMail } from '../mail/mailer.ts'
 import { outbox } from '../schema/messages.ts'
 import { deliverDue as deliver } from './delivery.ts'
 import { openContent } from './sealed-content.ts'
+import type { MailSender } from './sender.ts'
 import { enqueueMail } from './store.ts'
 
-const sender = { brand: { name: 'Bakery' }, from: null }
+const sender: MailSender = { brand: { name: 'Bakery' }, from: null, projectId: null, locale: 'en' }
 const code = '123456'
 const content = {
   subject: '123456 is your code for Bakery',
@@ -26,7 +27,7 @@ beforeEach(async () => {
 
 const signInCode: Mail = { kind: 'signInCode', values: { code, minutes: 10 } }
 const put = (to = 'ann@example.org', mail: Mail = signInCode) =>
-  server.deps.db.transaction((tx) => enqueueMail(tx, server.deps, { to, sender, locale: 'en' }, mail))
+  server.deps.db.transaction((tx) => enqueueMail(tx, server.deps, { to, sender }, mail))
 const rows = () => server.deps.db.transaction((tx) => tx.select().from(outbox))
 
 function createTestMailer(refusals = 0): Mailer & { sent: SentMail[] } {
@@ -139,7 +140,7 @@ describe('delivery', () => {
 
   it('sends committed messages only', async () => {
     const failing = server.deps.db.transaction(async (tx) => {
-      await enqueueMail(tx, server.deps, { to: 'ann@example.org', sender, locale: 'en' }, signInCode)
+      await enqueueMail(tx, server.deps, { to: 'ann@example.org', sender }, signInCode)
       throw new Error('the cause of the mail did not happen')
     })
     await expect(failing).rejects.toThrow()

@@ -1,6 +1,5 @@
 import { desc, eq, lte } from 'drizzle-orm'
 import type { Mail } from '../../../mails/kinds.ts'
-import type { Locale } from '../../../mails/locales.ts'
 import type { MailTemplate } from '../../../mails/template.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -18,8 +17,6 @@ export type Message = Omit<Row, 'sealed'> & Content
 type Envelope = {
   to: string
   sender: MailSender
-  /** the reader's language (reader-locale.ts) */
-  locale: Locale
   /** the project's own texts */
   template?: MailTemplate
 }
@@ -31,11 +28,12 @@ type Envelope = {
 export async function enqueueMail(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { to, sender: { brand, from }, ...style }: Envelope,
+  { to, sender: { brand, from, projectId, locale }, template }: Envelope,
   mail: Mail,
 ): Promise<void> {
   const expiresAt = 'minutes' in mail.values ? later(deps.clock.now(), minutes(mail.values.minutes)) : null
-  await enqueue(tx, deps, { to, channel: 'email', sender: from, expiresAt }, { ...mail, ...style, brand })
+  const envelope = { to, channel: 'email', sender: from, projectId, expiresAt } as const
+  await enqueue(tx, deps, envelope, { ...mail, locale, brand, ...(template && { template }) })
 }
 
 /** Adds a text message to the outbox, in the transaction of its cause. */
@@ -60,19 +58,14 @@ type NewTextMessage = {
 async function enqueue(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  envelope: Pick<Row, 'to' | 'channel' | 'sender'> & Partial<Pick<Row, 'projectId' | 'expiresAt'>>,
+  envelope: Pick<Row, 'to' | 'channel' | 'sender' | 'projectId' | 'expiresAt'>,
   content: Parameters<typeof sealContent>[2],
 ): Promise<void> {
   const now = deps.clock.now()
   const id = `message-${deps.random.uuid()}`
   const sealed = sealContent(deps, id, content)
-  const projectId = findProjectId(tx)
-  await tx.insert(outbox).values({ id, projectId, ...envelope, sealed, createdAt: now, nextAttemptAt: now })
+  await tx.insert(outbox).values({ id, ...envelope, sealed, createdAt: now, nextAttemptAt: now })
 }
-
-/** A transaction in the directory of a project (identity/directory.ts) has its ID; those of the portal's wing have none. */
-const findProjectId = (tx: Tx): string | null =>
-  'projectId' in tx && typeof tx.projectId === 'string' ? tx.projectId : null
 
 /** Lists the newest 200 messages, optionally of one recipient, or their mails in another language. */
 export async function listMessages(

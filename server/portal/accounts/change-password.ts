@@ -20,5 +20,5 @@ export async function changeOwnPassword(
   if (!isAccepted) throw new AppError('weak_password', { text: 'Please enter a stronger new password.' })
   await checkPin(deps, caller, pin, deviceType)
   await consumeLimit(deps, 'passwordChanges', user.id)
-  await identity.changePassword({ token, password })
+  await identity.changePassword({ token, password, locale: user.locale })
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { tenWrongPins } from '#contract/errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { recordActivity } from '../activity/record.ts'
@@ -66,7 +65,7 @@ async function recordWrongPin(
   if (!endsSessions) return
   await endAllSessions(tx, deps, user.id)
   if (email === null) return
-  const envelope = { to: email, sender: toServerSender(deps.config), locale: readerLocale() }
+  const envelope = { to: email, sender: toServerSender(deps.config, user.locale) }
   await enqueueMail(tx, deps, envelope, { kind: 'sessionsEnded', values: {} })
 }
 

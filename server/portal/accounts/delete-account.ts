@@ -1,6 +1,5 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { cancelForDeleted } from '../billing/cancel-on-delete.ts'
@@ -35,7 +34,7 @@ export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): P
   const outcome = await deps.db.transaction(async (tx) => {
     const result = await deletePerson(tx, deps, user.id, contacts)
     if (result === 'deleted' && email !== null) {
-      const envelope = { to: email, sender: toServerSender(deps.config), locale: readerLocale() }
+      const envelope = { to: email, sender: toServerSender(deps.config, user.locale) }
       await enqueueMail(tx, deps, envelope, { kind: 'accountDeleted', values: {} })
     }
     return result

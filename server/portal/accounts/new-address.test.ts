@@ -5,8 +5,8 @@ import { createPerson, testPin } from '#support/server/people.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalProject, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, signInByWallet } from '#support/server/wallets.ts'
-import { openDirectory } from '../../identity/directory.ts'
 import { blockedEmails, emails } from '../../identity/schema/people.ts'
+import { runUnit } from '../../identity/unit-of-work.ts'
 import { hashAddress } from '../../identity/users/address-hash.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
@@ -126,9 +126,9 @@ describe('an email address that is not available', () => {
 
   it('belonged to a deleted account', async () => {
     const { deps } = server
-    await openDirectory(deps.db, portalProject, async (tx) => {
-      const addressHash = await hashAddress(tx, deps, ann as Email)
-      await tx
+    await runUnit(deps.db, portalProject, async (unit) => {
+      const addressHash = await hashAddress(unit, deps, ann as Email)
+      await unit.tx
         .insert(blockedEmails)
         .values({ projectId: portalProject.id, addressHash, createdAt: deps.clock.now() })
     })

@@ -87,8 +87,8 @@ describe('checking an emailed link', () => {
     const old = await askForToken()
     server.clock.advance(minutes(30))
     expect(await check(old)).toMatchObject(refused)
-    const signInOnly = await inPortal(server.deps, (tx, project) =>
-      issueLink(tx, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 }),
+    const signInOnly = await inPortal(server.deps, (unit, project) =>
+      issueLink(unit, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 }),
     )
     expect(await check(signInOnly)).toMatchObject(refused)
   })
@@ -136,8 +136,8 @@ describe('setting a new password with a link', () => {
     const both = await Promise.all([reset(other), logIn(other)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await reset(other, 'another-quiet-meadow-9')).body.code).toBe('reset_link_invalid')
-    const signInOnly = await inPortal(server.deps, (tx, project) =>
-      issueLink(tx, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 }),
+    const signInOnly = await inPortal(server.deps, (unit, project) =>
+      issueLink(unit, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 }),
     )
     expect((await logIn(signInOnly)).body.code).toBe('reset_link_invalid')
   })

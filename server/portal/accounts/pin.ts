@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
@@ -35,7 +34,7 @@ export async function submitPin(
   await checkPin(deps, caller, pin, deviceType)
   const now = deps.clock.now()
   await deps.db.transaction((tx) => markPinGiven(tx, caller.session.id, now))
-  await deps.identity.linkHeldIdentities(caller.session.id)
+  await deps.identity.linkHeldIdentities(caller.session.id, caller.user.locale)
 }
 
 /**
@@ -59,7 +58,7 @@ export async function resetPin(
     await markPinGiven(tx, session.id, now)
     await forgetPinElsewhere(tx, user.id, session.id)
     if (email === null) return
-    const envelope = { to: email, sender: toServerSender(deps.config), locale: readerLocale() }
+    const envelope = { to: email, sender: toServerSender(deps.config, user.locale) }
     await enqueueMail(tx, deps, envelope, { kind: 'pinChanged', values: {} })
   })
 }

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import { createTestServer, portalProject, type TestServer } from '#support/server/test-server.ts'
-import { openDirectory } from '../../identity/directory.ts'
 import { findPortalProject } from '../../identity/projects/store.ts'
 import { blockedEmails, emails } from '../../identity/schema/people.ts'
 import { importBatch } from '../../identity/transfer/import-people.ts'
 import { readPerson } from '../../identity/transfer/read-person.ts'
+import { runUnit } from '../../identity/unit-of-work.ts'
 import { hashAddress } from '../../identity/users/address-hash.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
 import { listMessages } from '../../platform/outbox/store.ts'
@@ -110,9 +110,9 @@ describe('registering', () => {
   })
 
   it('rejects a blocked email address', async () => {
-    await openDirectory(server.deps.db, portalProject, async (tx) => {
-      const addressHash = await hashAddress(tx, server.deps, 'ann@bakery.org' as never)
-      await tx
+    await runUnit(server.deps.db, portalProject, async (unit) => {
+      const addressHash = await hashAddress(unit, server.deps, 'ann@bakery.org' as never)
+      await unit.tx
         .insert(blockedEmails)
         .values({ projectId: portalProject.id, addressHash, createdAt: server.clock.now() })
     })

@@ -20,7 +20,7 @@ export async function register(
   await requirePasswords(deps)
   const created = await deps.identity.register(registration)
   try {
-    return await openSession(deps, created, deviceType)
+    return await openSession(deps, created, { device: deviceType, locale: registration.visitor.locale })
   } catch (problem) {
     // A simultaneous registration has replaced the account.
     if (problem instanceof AppError && problem.code === 'session_ended') throw new AppError('email_taken')

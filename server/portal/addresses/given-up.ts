@@ -1,14 +1,14 @@
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { AccountEmail } from '../identity/port.ts'
-import type { personAddresses } from '../schema/persons.ts'
+import type { personAddresses, persons } from '../schema/persons.ts'
 import { holdDays } from './hold-rules.ts'
 import { findHold, holdAddress } from './holds.ts'
 
+type Person = typeof persons.$inferSelect
 type GivenUpDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
 /**
@@ -19,14 +19,14 @@ type GivenUpDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 export async function holdGivenUp(
   tx: Tx,
   deps: GivenUpDeps,
-  person: { id: string; pinHash: string | null },
+  person: Pick<Person, 'id' | 'pinHash' | 'locale'>,
   before: readonly (typeof personAddresses.$inferSelect)[],
   emails: readonly AccountEmail[],
 ): Promise<void> {
   if (person.pinHash === null) return
   const isGone = (address: string) => !emails.some((email) => email.address === address)
   const gone = before.filter(({ verifiedAt, address }) => verifiedAt !== null && isGone(address))
-  for (const { address } of gone) await holdWithNotices(tx, deps, person.id, address as Email, emails)
+  for (const { address } of gone) await holdWithNotices(tx, deps, person, address as Email, emails)
 }
 
 /**
@@ -36,16 +36,16 @@ export async function holdGivenUp(
 export async function holdWithNotices(
   tx: Tx,
   deps: GivenUpDeps,
-  formerUserId: string,
+  former: Pick<Person, 'id' | 'locale'>,
   address: Email,
   emails: readonly Pick<AccountEmail, 'address' | 'isPrimary' | 'verifiedAt'>[],
 ): Promise<void> {
   if (await findHold(tx, deps, address)) return
-  await holdAddress(tx, deps, formerUserId, address)
-  const style = { sender: toServerSender(deps.config), locale: readerLocale() }
+  await holdAddress(tx, deps, former.id, address)
+  const sender = toServerSender(deps.config, former.locale)
   const values = { contact: address, days: holdDays }
   const primary = emails.find(({ isPrimary, verifiedAt }) => isPrimary && verifiedAt !== null)
   for (const to of [address, ...(primary ? [primary.address as Email] : [])]) {
-    await enqueueMail(tx, deps, { to, ...style }, { kind: 'addressGivenUp', values })
+    await enqueueMail(tx, deps, { to, sender }, { kind: 'addressGivenUp', values })
   }
 }

@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
-import { heldAddresses, personAddresses } from '../schema/persons.ts'
+import { heldAddresses, personAddresses, persons } from '../schema/persons.ts'
 import { hasEnded, remindsBefore } from './hold-rules.ts'
 
 /** The maximum number of reminders per sweep. */
@@ -16,12 +15,18 @@ const remindersPerSweep = 500
  */
 export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void> {
   const due = await tx
-    .select({ hash: heldAddresses.addressHash, heldAt: heldAddresses.heldAt, to: personAddresses.address })
+    .select({
+      hash: heldAddresses.addressHash,
+      heldAt: heldAddresses.heldAt,
+      to: personAddresses.address,
+      locale: persons.locale,
+    })
     .from(heldAddresses)
     .innerJoin(
       personAddresses,
       and(eq(personAddresses.userId, heldAddresses.formerUserId), personAddresses.isPrimary),
     )
+    .innerJoin(persons, eq(persons.id, heldAddresses.formerUserId))
     .where(
       and(
         isNull(heldAddresses.remindedAt),
@@ -31,10 +36,10 @@ export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void
     )
     .limit(remindersPerSweep)
     .for('update', { of: heldAddresses, skipLocked: true })
-  const style = { sender: toServerSender(deps.config), locale: readerLocale() }
-  for (const { hash, heldAt, to } of due) {
+  for (const { hash, heldAt, to, locale } of due) {
     const values = { removed: heldAt.toISOString() }
-    await enqueueMail(tx, deps, { to, ...style }, { kind: 'holdEnds', values })
+    const sender = toServerSender(deps.config, locale)
+    await enqueueMail(tx, deps, { to, sender }, { kind: 'holdEnds', values })
     await tx.update(heldAddresses).set({ remindedAt: now }).where(eq(heldAddresses.addressHash, hash))
   }
 }

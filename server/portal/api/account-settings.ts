@@ -67,12 +67,12 @@ function registerPasswordResets(api: Api): void {
   serve(api, routes.resetPassword, async ({ body, visitor, device }) => {
     const { token, password, session_duration_minutes: minutes } = body
     const created = await deps.identity.resetPassword({ token, password, minutes, visitor })
-    return openSession(deps, created, device)
+    return openSession(deps, created, { device, locale: visitor.locale })
   })
 
   serve(api, routes.signInByReset, async ({ body, visitor, device }) => {
     const { token, session_duration_minutes: minutes } = body
     const created = await deps.identity.signInByReset({ token, minutes, visitor })
-    return openSession(deps, created, device)
+    return openSession(deps, created, { device, locale: visitor.locale })
   })
 }

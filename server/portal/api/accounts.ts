@@ -33,7 +33,7 @@ export function registerAccountRoutes(api: Api): void {
     const created = await recordIfWrong(deps, { address, visitor, deviceType: device }, () =>
       identity.signIn({ address, password, minutes, visitor }),
     )
-    const reply = await openSession(deps, created, device)
+    const reply = await openSession(deps, created, { device, locale: visitor.locale })
     if (reply.user.verified_at === null) {
       await identity.sendMissingVerificationCode({ accountId: created.account.id, address, visitor })
     }

@@ -56,7 +56,7 @@ export function serveWithin<const R extends Route & { access: Exclude<Route['acc
     const visitor = toVisitor(context, deps)
     // Read before the transaction, and reported after the access was checked.
     const [input] = await Promise.allSettled([readInput(context, route)])
-    const outcome = await withCaller(deps, { token, device: visitor.device }, async (tx, caller) => {
+    const outcome = await withCaller(deps, { token, client: visitor }, async (tx, caller) => {
       let call: Call<R>
       try {
         admit(context, route, caller)
@@ -101,8 +101,7 @@ export async function readCall<R extends Route>(
 ): Promise<Call<R>> {
   describeCall({ name: `${route.method} /api/v1${route.path}` })
   const visitor = toVisitor(context, deps)
-  const caller =
-    route.access === 'anybody' ? undefined : await findCaller(deps, readToken(context), visitor.device)
+  const caller = route.access === 'anybody' ? undefined : await findCaller(deps, readToken(context), visitor)
   if (route.access !== 'anybody') admit(context, route, caller)
   const call = toCall(context, deps, route, { input: await readInput(context, route), caller, visitor })
   if (caller && managesOrganization(route, call)) await deps.db.transaction((tx) => rejectBanned(tx, caller))

@@ -1,11 +1,10 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../lists/viewer.ts'
-import { personAddresses } from '../schema/persons.ts'
+import { personAddresses, persons } from '../schema/persons.ts'
 
 type Changed = { ownerId: string; title: string }
 
@@ -29,10 +28,15 @@ export async function notifyOwners(
     personAddresses.isPrimary,
     isNotNull(personAddresses.verifiedAt),
   )
-  const style = { sender: toServerSender(deps.config), locale: readerLocale() }
-  for (const { userId, address } of await tx.select().from(personAddresses).where(isRecipient)) {
+  const recipients = await tx
+    .select({ userId: persons.id, address: personAddresses.address, locale: persons.locale })
+    .from(personAddresses)
+    .innerJoin(persons, eq(persons.id, personAddresses.userId))
+    .where(isRecipient)
+  for (const { userId, address, locale } of recipients) {
     const titles = files.filter(({ ownerId }) => ownerId === userId).map(({ title }) => title)
     const values = { admin: viewer.email, fileCount: titles.length, files: titles, changes }
-    await enqueueMail(tx, deps, { to: address, ...style }, { kind: 'changedByAdmin', values })
+    const sender = toServerSender(deps.config, locale)
+    await enqueueMail(tx, deps, { to: address, sender }, { kind: 'changedByAdmin', values })
   }
 }

@@ -1,4 +1,5 @@
 import type { Email } from '#contract/ids.ts'
+import type { Locale } from '../../../mails/locales.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 
 /** An account, as far as the portal needs it. */
@@ -151,7 +152,7 @@ export type Identity = {
    * Notifies the owner. A service may require a recent sign-in.
    * @throws AppError weak_password, session_ended, not_fresh
    */
-  changePassword(change: { token: string; password: string }): Promise<void>
+  changePassword(change: { token: string; password: string; locale: Locale }): Promise<void>
 
   /**
    * Mails a link that sets a new password and one that signs in (rule A12). The answer is the same for an unknown email
@@ -199,7 +200,7 @@ export type Identity = {
    */
   addEmail(request: NewAddress & { code: string }): Promise<void>
   /** Links the social identities that waited for the PIN of this session; drops those that are refused (rule A21). */
-  linkHeldIdentities(sessionId: string): Promise<void>
+  linkHeldIdentities(sessionId: string, locale: Locale): Promise<void>
 }
 
 export type NewAddress = { token: string; address: Email; visitor: Visitor }

@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import { findPersonByAddress } from '../addresses/store.ts'
@@ -51,7 +50,7 @@ export async function changeAdmin(
     return { done: false, why: 'banned' }
   if (!isAdmin && (await listAdmins(tx, organizationId)).length < 2) return { done: false, why: 'last_admin' }
   await tx.update(persons).set({ isAdmin }).where(eq(persons.id, id))
-  const envelope = { to: email, sender: toServerSender(deps.config), locale: readerLocale() }
+  const envelope = { to: email, sender: toServerSender(deps.config, found.person.locale) }
   const values = { organization: organization?.name ?? null, by }
   await enqueueMail(tx, deps, envelope, { kind: isAdmin ? 'madeAdmin' : 'removedAsAdmin', values })
   return { done: true, userId: id, organizationId }

@@ -1,15 +1,19 @@
 import { and, eq, lte, ne } from 'drizzle-orm'
 import { tenWrongPins } from '#contract/errors.ts'
 import type { Email } from '#contract/ids.ts'
+import type { Locale } from '../../../mails/locales.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import type * as identity from '../identity/port.ts'
-import { personSessions } from '../schema/persons.ts'
+import { personSessions, persons } from '../schema/persons.ts'
 import { type Person, toFuturePerson } from './person.ts'
 import { noteUse } from './session-use.ts'
 import { syncIfUnchanged } from './sync-person.ts'
+
+/** The program that sends a request: the kind of device, and the language that it prefers. */
+export type Client = { device: string | undefined; locale: Locale }
 
 /** A session, and when the PIN was entered in it. */
 export type Session = identity.Session & { pinGivenAt: Date | null }
@@ -34,7 +38,7 @@ export type Refusal = { refusal: AppError }
 
 /**
  * Finds the person of a session token (rule A5). The first request of a session also records the sign-in in the activity
- * log, with the kind of device.
+ * log, with the kind of device, and sets the language of the person's mails.
  * @param created the session, if it was just created
  * @returns undefined if the session has ended
  * @throws AppError session_ended
@@ -42,17 +46,17 @@ export type Refusal = { refusal: AppError }
 export const findCaller = (
   deps: Deps,
   token: string,
-  device: string | undefined,
+  client: Client,
   created?: identity.SignedIn,
-): Promise<Caller | undefined> => withCaller(deps, { token, device, created }, async (_, caller) => caller)
+): Promise<Caller | undefined> => withCaller(deps, { token, client, created }, async (_, caller) => caller)
 
 /** Like `findCaller`, and continues with `work` in the same transaction. @returns what `work` returns */
 export async function withCaller<Result>(
   deps: Deps,
-  request: { token: string; device: string | undefined; created?: identity.SignedIn | undefined },
+  request: { token: string; client: Client; created?: identity.SignedIn | undefined },
   work: (tx: Tx, caller: Caller) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { token, device, created } = request
+  const { token, client, created } = request
   const first = created ?? (await deps.identity.authenticate(token))
   if (!first) return undefined
   if (first.account.isSignUp) return deps.db.transaction((tx) => work(tx, toSignUpCaller(token, first)))
@@ -62,7 +66,7 @@ export async function withCaller<Result>(
   let version: number | undefined
   for (let tries = 0; tries < 5; tries += 1) {
     const found = await deps.db.transaction(async (tx) => {
-      const opened = await openCaller(tx, deps, { token, session, account }, device, version)
+      const opened = await openCaller(tx, deps, { token, session, account }, client, version)
       return 'version' in opened ? opened : { result: await work(tx, opened) }
     })
     if ('result' in found) return found.result
@@ -87,15 +91,16 @@ async function openCaller(
   tx: Tx,
   deps: Deps,
   { token, session, account }: identity.SignedIn & { token: string },
-  device: string | undefined,
+  client: Client,
   version: number | undefined,
 ): Promise<Caller | { version: number }> {
   const synced = await syncIfUnchanged(tx, deps, account, version)
   if ('version' in synced) return synced
-  const { person: user } = synced
+  const { person } = synced
   // Identity has not revoked the session yet.
-  if (user.revocationPendingSince !== null) throw new AppError('session_ended', { reason: tenWrongPins })
-  const pinGivenAt = await noteSession(tx, deps, { session, user }, device)
+  if (person.revocationPendingSince !== null) throw new AppError('session_ended', { reason: tenWrongPins })
+  const { pinGivenAt, isFirst } = await noteSession(tx, deps, { session, user: person }, client)
+  const user = isFirst ? await saveLocale(tx, person, client.locale) : person
   const primary = account.emails.find(({ isPrimary }) => isPrimary)
   return {
     token,
@@ -110,27 +115,27 @@ async function openCaller(
 
 /**
  * Records the first request of a session.
- * @returns when the session gave the PIN; null also if it was idle since (rule A54)
+ * @returns whether it is the first; when the session gave the PIN, null also if it was idle since (rule A54)
  */
 async function noteSession(
   tx: Tx,
   deps: Deps,
   { session, user }: { session: identity.Session; user: Person },
-  device: string | undefined,
-): Promise<Date | null> {
+  { device }: Client,
+): Promise<{ pinGivenAt: Date | null; isFirst: boolean }> {
   const { id } = session
   const [known] = await tx.select().from(personSessions).where(eq(personSessions.id, id))
   if (known) {
     const { pinGivenAt } = known
     const resumedAt =
       session.resumedAt === undefined ? await noteUse(tx, known, deps.clock.now()) : session.resumedAt
-    if (pinGivenAt === null || resumedAt === null || resumedAt <= pinGivenAt) return pinGivenAt
-    await forgetPin(tx, id)
-    return null
+    const isIdle = pinGivenAt !== null && resumedAt !== null && resumedAt > pinGivenAt
+    if (isIdle) await forgetPin(tx, id)
+    return { pinGivenAt: isIdle ? null : pinGivenAt, isFirst: false }
   }
   const row = { id, userId: user.id, seenAt: deps.clock.now() }
   const added = await tx.insert(personSessions).values(row).onConflictDoNothing().returning()
-  if (added.length === 0) return null
+  if (added.length === 0) return { pinGivenAt: null, isFirst: false }
   await recordActivity(tx, deps, [
     {
       action: 'signed_in',
@@ -139,7 +144,13 @@ async function noteSession(
       deviceType: device,
     },
   ])
-  return null
+  return { pinGivenAt: null, isFirst: true }
+}
+
+async function saveLocale(tx: Tx, person: Person, locale: Locale): Promise<Person> {
+  if (person.locale === locale) return person
+  await tx.update(persons).set({ locale }).where(eq(persons.id, person.id))
+  return { ...person, locale }
 }
 
 export async function markPinGiven(tx: Tx, sessionId: string, now: Date): Promise<void> {

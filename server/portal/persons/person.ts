@@ -19,5 +19,6 @@ export const toFuturePerson = (id: string, createdAt: Date): Person => ({
   bakingStoppedAt: null,
   cakesBaked: 0,
   lastBakeAt: null,
+  locale: 'en',
   addressesVersion: 0,
 })

@@ -135,7 +135,7 @@ async function takeFromOther(tx: Tx, deps: SyncDeps, userId: string, address: Em
   await countChange(tx, taken.userId)
   const other = await getPerson(tx, taken.userId)
   if (other.pinHash !== null && taken.verifiedAt !== null) {
-    await holdWithNotices(tx, deps, other.id, address, await listAddresses(tx, other.id))
+    await holdWithNotices(tx, deps, other, address, await listAddresses(tx, other.id))
   }
   const isEmpty =
     other.pinHash === null &&

@@ -26,7 +26,7 @@ export async function enqueueNotices(
   const members = await listAccounts(tx, recipients)
   const { publicUrl } = deps.config
   const { language: locale, with_name } = notice
-  const sender = toServerSender(deps.config)
+  const sender = toServerSender(deps.config, locale)
   for (const to of recipients) {
     const addressHash = hash(to)
     if (optedOut.has(addressHash)) continue
@@ -37,7 +37,7 @@ export async function enqueueNotices(
       link: publicUrl + toEntrance(to, members.has(to)),
       optOutLink: `${publicUrl}${optOutPath}?${optOut}`,
     }
-    await enqueueMail(tx, deps, { to, sender, locale }, { kind: 'fileShared', values })
+    await enqueueMail(tx, deps, { to, sender }, { kind: 'fileShared', values })
   }
 }
 

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { findLocale } from '../../../mails/locales.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import type { Api } from '../deps.ts'
 import { optOutPath } from './enqueue-notices.ts'
 import { type OptOutState, optOutPolicy, renderOptOutPage } from './opt-out-page.ts'
@@ -17,7 +16,9 @@ import { addOptOut, findOptedOut, removeOptOut } from './store.ts'
  */
 export function registerOptOut({ app, deps }: Api): void {
   const answer = (context: Context<Env>, state: OptOutState) => {
-    const locale = findLocale(context.req.query('locale') ?? readerLocale())
+    const locale = findLocale(
+      context.req.query('locale') ?? context.req.header('accept-language')?.slice(0, 200),
+    )
     context.header('Content-Security-Policy', optOutPolicy)
     const page = renderOptOutPage(state, { locale, productName: deps.config.productName })
     return context.html(page, state === 'invalid' ? 400 : 200)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Locale } from '../../../mails/locales.ts'
 import { instant, toPerson } from '../../platform/db/columns.ts'
 
 /** Organizations: created by an operator for a domain, or personal ones of bakers. */
@@ -37,6 +38,8 @@ export const persons = pgTable(
     /** the number of registered cakes and the time of the last one, maintained by a trigger */
     cakesBaked: integer('cakes_baked').notNull().default(0),
     lastBakeAt: instant('last_bake_at'),
+    /** the language of mails to the person, from their last sign-in */
+    locale: text('locale').$type<Locale>().notNull().default('en'),
     /** incremented whenever the copies of the email addresses change (persons/sync-person.ts) */
     addressesVersion: integer('addresses_version').notNull().default(0),
     createdAt: instant('created_at').notNull(),

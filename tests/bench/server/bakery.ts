@@ -3,8 +3,8 @@ import type { Email } from '#contract/ids.ts'
 import { createApp } from '../../../server/app.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
-import { openDirectory } from '../../../server/identity/directory.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
+import { runUnit } from '../../../server/identity/unit-of-work.ts'
 import type { Tx } from '../../../server/platform/db/database.ts'
 import { readRows } from '../../../server/platform/db/read-rows.ts'
 import type { App } from '../../../server/platform/http/context.ts'
@@ -32,16 +32,16 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
     volume,
     (line) => console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`),
   )
-  const token = await openDirectory(db, demoProjects[0], async (tx) => {
+  const token = await runUnit(deps.db, demoProjects[0], async (unit) => {
     const wanted = { userId: admin.person.id, minutes: 1440, factors: [] }
-    const { session, token } = await createSession(tx, deps, {
+    const { session, token } = await createSession(unit, deps, {
       ...wanted,
       ip: '127.0.0.1',
       userAgent: 'bench',
     })
     const now = systemClock.now()
     const seen = { id: session.id, userId: admin.person.id, seenAt: now, pinGivenAt: now }
-    await tx.insert(personSessions).values(seen)
+    await unit.tx.insert(personSessions).values(seen)
     return token
   })
   return { app: createApp(deps), token, cakes: await db.transaction(findCakes) }

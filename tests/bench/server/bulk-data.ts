@@ -4,7 +4,7 @@ import { noteLastOpened } from '../../../server/demo/load-year.ts'
 import { createSeededRandom } from '../../../server/demo/seeded-random.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { emails, users } from '../../../server/identity/schema/people.ts'
-import type { Tx } from '../../../server/platform/db/database.ts'
+import type { Database, Tx } from '../../../server/platform/db/database.ts'
 import { insertAll } from '../../../server/platform/db/insert-all.ts'
 import { days, later } from '../../../server/platform/machine/clock.ts'
 import { sealFileKey } from '../../../server/portal/files/sealed-key.ts'
@@ -22,7 +22,7 @@ const chunk = 20_000
  * @param report called with a line after each step
  */
 export async function loadVolume(
-  { db, secrets, random, clock }: Pick<Deps, 'db' | 'secrets' | 'random' | 'clock'>,
+  { db, secrets, random, clock }: Pick<Deps, 'secrets' | 'random' | 'clock'> & { db: Database },
   place: { projectId: string; organizationId: string },
   volume: Volume,
   report: (line: string) => void,

@@ -6,9 +6,9 @@ import { createApp } from '../../../server/app.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import { createApiSecret } from '../../../server/identity/administration/api-secrets.ts'
-import { openDirectory } from '../../../server/identity/directory.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
+import { runUnit } from '../../../server/identity/unit-of-work.ts'
 import { products } from '../../../server/platform/config/products.ts'
 import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { findPersonByAddress } from '../../../server/portal/addresses/store.ts'
@@ -61,16 +61,16 @@ async function signInBaker(): Promise<string> {
   const found = await deps.db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
   if (!found) throw new Error('The demo has no admin.')
   const userId = found.person.id
-  return openDirectory(deps.db, demoProjects[0], async (tx) => {
+  return runUnit(deps.db, demoProjects[0], async (unit) => {
     const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
-    const { session, token } = await createSession(tx, deps, {
+    const { session, token } = await createSession(unit, deps, {
       userId,
       minutes: 1440,
       factors: [],
       ...visitor,
     })
     const now = deps.clock.now()
-    await tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinGivenAt: now })
+    await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinGivenAt: now })
     return token
   })
 }

@@ -4,9 +4,9 @@ import pg from 'pg'
 import type { Email } from '#contract/ids.ts'
 import { createApp } from '../../../server/app.ts'
 import { createApiSecret } from '../../../server/identity/administration/api-secrets.ts'
-import { openDirectory } from '../../../server/identity/directory.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
+import { runUnit } from '../../../server/identity/unit-of-work.ts'
 import { createClaimedUser } from '../../../server/identity/users/claim.ts'
 import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { PostgresClient } from '../../../server/platform/db/postgres-client.ts'
@@ -45,11 +45,11 @@ async function fill() {
     })
     return createApiSecret(tx, deps, project.id, 'read')
   })
-  const tokens = await openDirectory(db, project, async (tx) => {
+  const tokens = await runUnit(db, project, async (unit) => {
     const made: string[] = []
     for (let number = 0; number < sessions; number += 1) {
       const email = `person-${number}@example.org` as Email
-      const created = await createClaimedUser(tx, deps, { kind: 'email', value: email })
+      const created = await createClaimedUser(unit, deps, { kind: 'email', value: email })
       if (!created) throw new Error('The database is not empty.')
       const factors = [
         {
@@ -61,7 +61,8 @@ async function fill() {
       ]
       const visitor = { ip: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0)' }
       made.push(
-        (await createSession(tx, deps, { userId: created.userId, minutes: 1440, factors, ...visitor })).token,
+        (await createSession(unit, deps, { userId: created.userId, minutes: 1440, factors, ...visitor }))
+          .token,
       )
     }
     return made

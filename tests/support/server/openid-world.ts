@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as openid from 'openid-client'
-import { openDirectory } from '../../../server/identity/directory.ts'
 import { consents } from '../../../server/identity/schema/applications.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
+import { runUnit } from '../../../server/identity/unit-of-work.ts'
 import { seconds } from '../../../server/platform/machine/clock.ts'
 import { addApplication, appSecret, callbackUrl } from './applications.ts'
 import { type Shown, visitConsentPage } from './consent-page.ts'
@@ -81,8 +81,8 @@ export async function createOpenidWorld() {
     async signIn(who: keyof typeof users): Promise<string> {
       server.clock.advance(seconds(60))
       const where = { factors: [], ip: '', userAgent: '' }
-      const { token } = await openDirectory(server.deps.db, { id: 'project-shop' }, (tx) =>
-        createSession(tx, server.deps, { userId: users[who], minutes: 300, ...where }),
+      const { token } = await runUnit(server.deps.db, { id: 'project-shop' }, (unit) =>
+        createSession(unit, server.deps, { userId: users[who], minutes: 300, ...where }),
       )
       return token
     },

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { type GateStep, gate } from '#contract/gate.ts'
 import type { Email } from '#contract/ids.ts'
-import { type DirectoryTx, openDirectory } from '../../../server/identity/directory.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
+import { runUnit, type UnitOfWork } from '../../../server/identity/unit-of-work.ts'
 import { createClaimedUser } from '../../../server/identity/users/claim.ts'
 import { listEmails } from '../../../server/identity/users/contacts.ts'
 import { signUpWithPassword } from '../../../server/identity/users/create.ts'
@@ -29,11 +29,14 @@ export async function createPerson(
   const [passwordHash, pinHash] = [await hasher.hash(testPassword), await hashPin(server.deps, testPin)]
   const steps: GateStep[] = gate.map(({ step }) => step)
   const passed = new Set(steps.slice(0, upTo === 'nothing' ? 0 : steps.indexOf(upTo) + 1))
-  return openDirectory(db, portalProject, async (tx) => {
-    const user = await createTestUser(tx, server, email, { passwordHash, isVerified: passed.has('verified') })
+  return runUnit(db, portalProject, async (unit) => {
+    const user = await createTestUser(unit, server, email, {
+      passwordHash,
+      isVerified: passed.has('verified'),
+    })
     const userId = user.id
-    await syncPerson(tx, server.deps, user, await listEmails(tx, userId))
-    await tx
+    await syncPerson(unit.tx, server.deps, user, await listEmails(unit, userId))
+    await unit.tx
       .update(persons)
       .set({
         pinHash: passed.has('pinSet') ? pinHash : null,
@@ -41,7 +44,7 @@ export async function createPerson(
         eulaAcceptedAt: passed.has('eulaAccepted') ? clock.now() : null,
       })
       .where(eq(persons.id, userId))
-    const { session, token } = await createSession(tx, server.deps, {
+    const { session, token } = await createSession(unit, server.deps, {
       userId,
       minutes: 1440,
       factors: [],
@@ -50,7 +53,7 @@ export async function createPerson(
     })
     const now = clock.now()
     const pinGivenAt = passed.has('pinGiven') ? now : null
-    await tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinGivenAt })
+    await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinGivenAt })
     return { email, userId, sessionId: session.id, token }
   })
 }
@@ -64,34 +67,34 @@ export async function createShopUser(
   const { db, hasher } = server.deps
   const email = address as Email
   const passwordHash = await hasher.hash(testPassword)
-  return openDirectory(db, shopProject, async (tx) => {
-    const { id: userId } = await createTestUser(tx, server, email, { passwordHash, isVerified })
+  return runUnit(db, shopProject, async (unit) => {
+    const { id: userId } = await createTestUser(unit, server, email, { passwordHash, isVerified })
     return { email, userId }
   })
 }
 
 /** Creates a user with a password: one who verified the email address, or a plain sign-up. */
 async function createTestUser(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { deps }: TestServer,
   email: Email,
   { passwordHash: hash, isVerified }: { passwordHash: string; isVerified: boolean },
 ): Promise<User> {
   const contact = { kind: 'email', value: email } as const
   const created = isVerified
-    ? await createClaimedUser(tx, deps, contact)
-    : await signUpWithPassword(tx, deps, contact, { hash })
+    ? await createClaimedUser(unit, deps, contact)
+    : await signUpWithPassword(unit, deps, contact, { hash })
   if (!created || 'refusal' in created) throw new Error(`There is an account of ${email} already.`)
-  if (isVerified) await setPassword(tx, deps, created.userId, hash)
-  const user = await lockUser(tx, created.userId)
+  if (isVerified) await setPassword(unit, deps, created.userId, hash)
+  const user = await lockUser(unit, created.userId)
   if (!user) throw new Error('The user was not created.')
   return user
 }
 
 /** Creates another session of a user, like a sign-in on another device. */
 export async function createOtherSession(server: TestServer, person: Person): Promise<Person> {
-  return openDirectory(server.deps.db, portalProject, async (tx) => {
-    const { session, token } = await createSession(tx, server.deps, {
+  return runUnit(server.deps.db, portalProject, async (unit) => {
+    const { session, token } = await createSession(unit, server.deps, {
       userId: person.userId,
       minutes: 1440,
       factors: [],
@@ -99,17 +102,22 @@ export async function createOtherSession(server: TestServer, person: Person): Pr
       userAgent: 'test',
     })
     const seen = { id: session.id, userId: person.userId, seenAt: server.clock.now() }
-    await tx.insert(personSessions).values(seen)
+    await unit.tx.insert(personSessions).values(seen)
     return { ...person, sessionId: session.id, token }
   })
 }
 
 /** Returns an account by an email address, and its person. */
 export async function getAccount(server: TestServer, email: string) {
-  return openDirectory(server.deps.db, portalProject, async (tx) => {
-    const account = await findAccount(tx, email as Email)
+  return runUnit(server.deps.db, portalProject, async (unit) => {
+    const account = await findAccount(unit, email as Email)
     if (!account) throw new Error(`There is no account of ${email}.`)
-    const person = await syncPerson(tx, server.deps, account.user, await listEmails(tx, account.user.id))
+    const person = await syncPerson(
+      unit.tx,
+      server.deps,
+      account.user,
+      await listEmails(unit, account.user.id),
+    )
     return { ...account, person }
   })
 }

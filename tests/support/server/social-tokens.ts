@@ -1,6 +1,6 @@
-import { openDirectory } from '../../../server/identity/directory.ts'
 import type { Identity } from '../../../server/identity/social/identity.ts'
 import { issueToken } from '../../../server/identity/social/tokens.ts'
+import { runUnit } from '../../../server/identity/unit-of-work.ts'
 import { challenge } from './social.ts'
 import { shopProject, type TestServer } from './test-server.ts'
 
@@ -27,5 +27,5 @@ export function issueSocialToken(
     ...change,
   }
   const params = { identity, codeChallenge: challenge, browserHash: null, userId }
-  return openDirectory(deps.db, shopProject, (tx) => issueToken(tx, deps, params))
+  return runUnit(deps.db, shopProject, (unit) => issueToken(unit, deps, params))
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { signIn } from '../../access/sign-in.ts'
 import { exchangeAccessToken, exchangeFields } from '../../applications/exchange-access-token.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
@@ -22,12 +22,12 @@ export function registerExchange(api: SdkApi): void {
       product: { exempt: 'operator' },
       body: Exchange,
     },
-    async ({ project, visitor, body }) => {
+    async ({ project, sender, visitor, body }) => {
       // The accounts of the portal hold keys. No application signs in as their owners.
       if (project.isPortal) throw new SdkError('unauthorized_action')
-      const done = await openDirectory(deps.db, project, async (tx) => {
-        const who = await exchangeAccessToken(tx, deps, body.access_token)
-        return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
+      const done = await runUnit(deps.db, project, async (unit) => {
+        const who = await exchangeAccessToken(unit, deps, body.access_token)
+        return signIn(unit, deps, who, { project, sender, visitor, minutes: body.session_duration_minutes })
       })
       return toAuthAnswer(signer, done)
     },

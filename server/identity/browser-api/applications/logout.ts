@@ -3,8 +3,8 @@ import { Text } from '#contract/text.ts'
 import { findApplication } from '../../applications/applications.ts'
 import { readIdTokenHint } from '../../applications/id-token-hint.ts'
 import { toAnswerUrl } from '../../applications/redirect.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { RedirectUrl } from '../../wire/schemas.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
@@ -32,7 +32,7 @@ export function registerLogout(api: SdkApi): void {
       body: Start,
     },
     async ({ project, caller, body }) => {
-      const application = await openDirectory(deps.db, project, (tx) => findApplication(tx, body.client_id))
+      const application = await runUnit(deps.db, project, (unit) => findApplication(unit, body.client_id))
       if (!application) throw new SdkError('connected_app_not_found')
       if (!application.logoutUrls.includes(body.post_logout_redirect_uri)) {
         throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')

@@ -2,8 +2,8 @@ import { withdrawConsent } from '../../applications/applications.ts'
 import { CheckRequest, checkRequest } from '../../applications/check-request.ts'
 import { listConnectedApps } from '../../applications/connected-apps.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../../applications/consent.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
 import { toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
@@ -37,10 +37,10 @@ export function registerIdp(api: SdkApi): void {
       body: StartConsent,
     },
     ({ project, caller, body }) =>
-      openDirectory(db, project, async (tx) => ({
+      runUnit(db, project, async (unit) => ({
         user_id: caller.user.id,
-        user: await toProviderUser(tx, caller.user.id),
-        ...(await startConsent(tx, deps, caller, body)),
+        user: await toProviderUser(unit, caller.user.id),
+        ...(await startConsent(unit, deps, caller, body)),
       })),
   )
 
@@ -54,15 +54,15 @@ export function registerIdp(api: SdkApi): void {
       body: SubmitConsent,
     },
     ({ project, caller, body }) =>
-      openDirectory(db, project, (tx) => submitConsent(tx, deps, { project, caller, body })),
+      runUnit(db, project, (unit) => submitConsent(unit, deps, { project, caller, body })),
   )
 
   sdkRoute(
     api,
     { method: 'GET', path: '/users/connected_apps', access: 'session', product: { exempt: 'application' } },
     ({ project, caller }) =>
-      openDirectory(db, project, async (tx) => ({
-        connected_apps: await listConnectedApps(tx, caller.user.id),
+      runUnit(db, project, async (unit) => ({
+        connected_apps: await listConnectedApps(unit, caller.user.id),
       })),
   )
 
@@ -75,9 +75,9 @@ export function registerIdp(api: SdkApi): void {
       product: { exempt: 'application' },
     },
     ({ project, caller, params }) =>
-      openDirectory(db, project, async (tx) => {
+      runUnit(db, project, async (unit) => {
         refuseImpersonated(caller.session)
-        const found = await withdrawConsent(tx, params.applicationId, caller.user.id)
+        const found = await withdrawConsent(unit, params.applicationId, caller.user.id)
         if (!found) throw new SdkError('connected_app_not_found')
         return {}
       }),

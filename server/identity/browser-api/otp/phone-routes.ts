@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import type { Visitor } from '../../../platform/http/visitor.ts'
 import { authorizeContactRequest } from '../../access/authorize-request.ts'
-import { openDirectory } from '../../directory.ts'
 import { sendCode } from '../../methods/otp/send-code.ts'
-import type { Project } from '../../projects/store.ts'
 import { countSend } from '../../proofs/limits.ts'
 import { requireTextMessages } from '../../text-messages/send-code.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { PhoneNumber } from '../../users/phones.ts'
 import { requireTextChannel } from '../../wire/require-product.ts'
 import { CodeMinutes } from '../../wire/schemas.ts'
-import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
 
 const Send = z.object({
   phone_number: PhoneNumber,
@@ -18,8 +16,11 @@ const Send = z.object({
   enable_autofill: z.optional(z.boolean()),
 })
 
-/** Where a request comes from: its page, and the account of its session. */
-type From = { visitor: Visitor; origin: string | undefined; userId?: string }
+/** What a request for a code consists of. */
+type Request = Pick<
+  SdkCall<SdkRoute & { body: typeof Send }>,
+  'project' | 'sender' | 'visitor' | 'origin' | 'body'
+>
 
 /** Registers codes by text message and WhatsApp (rule A13). Sending answers the same for every phone number. */
 export function registerPhoneOtp(api: SdkApi): void {
@@ -29,14 +30,15 @@ export function registerPhoneOtp(api: SdkApi): void {
 function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
   const { deps } = api
 
-  async function send(project: Project, { visitor, origin, userId }: From, body: z.output<typeof Send>) {
+  async function send({ project, sender, visitor, origin, body }: Request, userId?: string) {
     const { phone_number: address, expiration_minutes: minutes } = body
     const host = body.enable_autofill && origin ? new URL(origin).host : undefined
     requireTextMessages(deps, project, { channel, to: address })
     await countSend(deps, { project, address, visitor })
-    const sent = await openDirectory(deps.db, project, async (tx) => {
-      const id = await sendCode(tx, deps, {
+    const sent = await runUnit(deps.db, project, async (unit) => {
+      const id = await sendCode(unit, deps, {
         project,
+        sender,
         to: { channel, address },
         minutes,
         requester: userId === undefined ? { visitor } : { userId },
@@ -51,14 +53,10 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
   }
 
   for (const path of [`/otps/${channel}/login_or_create`, `/otps/${channel}/send/primary`] as const) {
-    sdkRoute(
-      api,
-      { method: 'POST', path, access: 'project', product: 'otp', body: Send },
-      async ({ project, visitor, origin, body }) => {
-        requireTextChannel(project, channel)
-        return send(project, { visitor, origin }, body)
-      },
-    )
+    sdkRoute(api, { method: 'POST', path, access: 'project', product: 'otp', body: Send }, async (call) => {
+      requireTextChannel(call.project, channel)
+      return send(call)
+    })
   }
 
   sdkRoute(
@@ -70,12 +68,11 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
       product: { exempt: 'contact' },
       body: Send,
     },
-    async ({ project, visitor, origin, body, caller }) => {
+    async ({ caller, ...call }) => {
+      const { project, body } = call
       const contact = { kind: 'phone', value: body.phone_number } as const
-      await openDirectory(deps.db, project, (tx) =>
-        authorizeContactRequest(tx, deps, project, caller, contact),
-      )
-      return send(project, { visitor, origin, userId: caller.user.id }, body)
+      await runUnit(deps.db, project, (unit) => authorizeContactRequest(unit, deps, project, caller, contact))
+      return send(call, caller.user.id)
     },
   )
 }

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import type { Visitor } from '../../../platform/http/visitor.ts'
 import { toRefusalError } from '../../access/authorize-account-change.ts'
 import { authorizeContactRequest } from '../../access/authorize-request.ts'
 import { signInByProof } from '../../access/sign-in-by-proof.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticateCode } from '../../methods/otp/authenticate-code.ts'
 import { sendCode } from '../../methods/otp/send-code.ts'
-import type { Project } from '../../projects/store.ts'
 import { countSend } from '../../proofs/limits.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { findAccount } from '../../users/passwords.ts'
 import { TemplateId } from '../../wire/message-fields.ts'
 import { requireProduct } from '../../wire/require-product.ts'
 import { CodeMinutes, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer } from '../../wire/serializers.ts'
-import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
 import { registerPhoneOtp } from './phone-routes.ts'
 
 const Send = z.object({
@@ -25,6 +23,9 @@ const Send = z.object({
   login_template_id: TemplateId,
   signup_template_id: TemplateId,
 })
+
+/** What a request for a code consists of. */
+type Request = Pick<SdkCall<SdkRoute & { body: typeof Send }>, 'project' | 'sender' | 'visitor' | 'body'>
 
 const Authenticate = z.object({
   token: Text.check(z.maxLength(20)),
@@ -39,17 +40,16 @@ export function registerOtp(api: SdkApi): void {
   registerPhoneOtp(api)
 
   async function send(
-    project: Project,
-    visitor: Visitor,
-    body: z.output<typeof Send>,
+    { project, sender, visitor, body }: Request,
     within?: { userId: string; isOwn: boolean },
   ) {
     const { email: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })
-    return openDirectory(db, project, async (tx) => {
-      const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
-      const id = await sendCode(tx, deps, {
+    return runUnit(db, project, async (unit) => {
+      const isKnown = (await findAccount(unit, address))?.email.verifiedAt != null
+      const id = await sendCode(unit, deps, {
         project,
+        sender,
         to: { channel: 'email', address },
         minutes,
         requester: within ? { userId: within.userId } : { visitor },
@@ -62,10 +62,8 @@ export function registerOtp(api: SdkApi): void {
   }
 
   for (const path of ['/otps/email/login_or_create', '/otps/email/send/primary'] as const) {
-    sdkRoute(
-      api,
-      { method: 'POST', path, access: 'project', product: 'otp', body: Send },
-      ({ project, visitor, body }) => send(project, visitor, body),
+    sdkRoute(api, { method: 'POST', path, access: 'project', product: 'otp', body: Send }, (call) =>
+      send(call),
     )
   }
 
@@ -78,11 +76,12 @@ export function registerOtp(api: SdkApi): void {
       product: { exempt: 'contact' },
       body: Send,
     },
-    async ({ project, visitor, body, caller }) => {
-      const isOwn = await openDirectory(db, project, (tx) =>
-        authorizeContactRequest(tx, deps, project, caller, { kind: 'email', value: body.email }),
+    async ({ caller, ...call }) => {
+      const { project, body } = call
+      const isOwn = await runUnit(db, project, (unit) =>
+        authorizeContactRequest(unit, deps, project, caller, { kind: 'email', value: body.email }),
       )
-      return send(project, visitor, body, { userId: caller.user.id, isOwn })
+      return send(call, { userId: caller.user.id, isOwn })
     },
   )
 
@@ -95,10 +94,11 @@ export function registerOtp(api: SdkApi): void {
       product: { exempt: 'call' },
       body: Authenticate,
     },
-    async ({ project, visitor, body, caller, token }) => {
+    async ({ project, sender, visitor, body, caller, token }) => {
       const minutes = body.session_duration_minutes
       const attempt = await authenticateCode(deps, {
         project,
+        sender,
         query: { purpose: 'sign_in', id: body.method_id },
         code: body.token,
         findSession: async () => caller?.session,
@@ -106,9 +106,10 @@ export function registerOtp(api: SdkApi): void {
           if (userId === null) requireProduct(project, 'otp')
           return { visitor, userId }
         },
-        signIn: (tx, { redeemed, factor, issued }) =>
-          signInByProof(tx, deps, redeemed, factor, {
+        signIn: (unit, { redeemed, factor, issued }) =>
+          signInByProof(unit, deps, redeemed, factor, {
             project,
+            sender,
             visitor,
             minutes,
             caller,

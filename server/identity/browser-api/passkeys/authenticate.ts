@@ -3,7 +3,6 @@ import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import { signIn } from '../../access/sign-in.ts'
 import { listPasskeys } from '../../credentials/passkeys.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticatePasskey } from '../../methods/passkeys/authenticate-passkey.ts'
 import { issueChallenge } from '../../methods/passkeys/challenges.ts'
@@ -11,6 +10,7 @@ import { Assertion, CredentialText, parseCredential } from '../../methods/passke
 import { Domain, requireOrigins } from '../../methods/passkeys/domain.ts'
 import { toRequestOptions } from '../../methods/passkeys/webauthn.ts'
 import { addFactor } from '../../sessions/store.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
@@ -43,7 +43,7 @@ export function registerAuthenticating(api: SdkApi): void {
       requireOrigins(deps, project, domain, origin)
       await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
       const params = { purpose: 'authenticate', domain, origin } as const
-      const challenge = await openDirectory(db, project, (tx) => issueChallenge(tx, deps, params))
+      const challenge = await runUnit(db, project, (unit) => issueChallenge(unit, deps, params))
       return {
         public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys: [] }),
       }
@@ -64,9 +64,9 @@ export function registerAuthenticating(api: SdkApi): void {
       await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
       const sessionId = caller.session.id
       const params = { purpose: 'authenticate', sessionId, domain, origin } as const
-      const { passkeys, challenge } = await openDirectory(db, project, async (tx) => ({
-        passkeys: (await listPasskeys(tx, caller.user.id)).filter((passkey) => passkey.domain === domain),
-        challenge: await issueChallenge(tx, deps, params),
+      const { passkeys, challenge } = await runUnit(db, project, async (unit) => ({
+        passkeys: (await listPasskeys(unit, caller.user.id)).filter((passkey) => passkey.domain === domain),
+        challenge: await issueChallenge(unit, deps, params),
       }))
       if (passkeys.length === 0) throw new SdkError('no_active_webauthn_registrations')
       return {
@@ -85,7 +85,7 @@ export function registerAuthenticating(api: SdkApi): void {
       product: 'passkeys',
       body: Authenticate,
     },
-    async ({ project, visitor, body, caller, token }) => {
+    async ({ project, sender, visitor, body, caller, token }) => {
       const minutes = body.session_duration_minutes
       const { passkeyId, signedIn } = await authenticatePasskey(deps, {
         project,
@@ -93,12 +93,12 @@ export function registerAuthenticating(api: SdkApi): void {
         countedAs: toNetwork(visitor.ip),
         acceptsUser: ({ sessionId }, user) =>
           sessionId === null || (sessionId === caller?.session.id && user.id === caller.user.id),
-        async signIn(tx, { user, factor, challenge }) {
+        async signIn(unit, { user, factor, challenge }) {
           if (challenge.sessionId === null || !caller || token === undefined) {
-            return signIn(tx, deps, { user, factor }, { project, visitor, minutes })
+            return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
           }
-          const session = await addFactor(tx, caller.session, factor, clock.now())
-          return { session, token, user: await toProviderUser(tx, user.id) }
+          const session = await addFactor(unit, caller.session, factor, clock.now())
+          return { session, token, user: await toProviderUser(unit, user.id) }
         },
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthAnswer(signer, signedIn)) }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { removeSignInMethod } from '../../access/remove-sign-in-method.ts'
 import { removePasskey, renamePasskey } from '../../credentials/passkeys.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { PasskeyName } from '../../methods/passkeys/fields.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
 import { toProviderPasskey } from '../../wire/user-list.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
@@ -31,8 +31,8 @@ export function registerPasskeyChanges(api: SdkApi): void {
       const { success, data: name } = PasskeyName.safeParse(body.name)
       if (!success) throw new SdkError('empty_webauthn_registration_name')
       refuseImpersonated(caller.session)
-      const passkey = await openDirectory(db, project, (tx) =>
-        renamePasskey(tx, caller.user.id, params.id, name),
+      const passkey = await runUnit(db, project, (unit) =>
+        renamePasskey(unit, caller.user.id, params.id, name),
       )
       if (!passkey) throw new SdkError('webauthn_registration_not_found')
       return { webauthn_registration: toProviderPasskey(passkey) }
@@ -47,14 +47,14 @@ export function registerPasskeyChanges(api: SdkApi): void {
       access: 'session',
       product: { exempt: 'account' },
     },
-    ({ project, caller, params }) =>
-      openDirectory(db, project, (tx) =>
-        removeSignInMethod(tx, api.deps, {
-          project,
+    ({ project, sender, caller, params }) =>
+      runUnit(db, project, (unit) =>
+        removeSignInMethod(unit, api.deps, {
+          sender,
           caller,
           notFound: 'webauthn_registration_not_found',
           remove: async () => {
-            const passkey = await removePasskey(tx, caller.user.id, params.id)
+            const passkey = await removePasskey(unit, caller.user.id, params.id)
             return passkey && { kind: 'passkeyRemoved', values: { name: passkey.name } }
           },
         }),

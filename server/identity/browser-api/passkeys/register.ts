@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { cutText } from '#contract/text.ts'
 import { requireClaimed, requireFreshSession } from '../../access/authorize-account-change.ts'
 import { listPasskeys, mostPerAccount, type Passkey } from '../../credentials/passkeys.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { issueChallenge } from '../../methods/passkeys/challenges.ts'
 import { Attestation, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
@@ -11,6 +10,7 @@ import { StartPasskey } from '../../methods/passkeys/fields.ts'
 import { registerPasskey } from '../../methods/passkeys/register-passkey.ts'
 import { toCreationOptions } from '../../methods/passkeys/webauthn.ts'
 import { addFactor } from '../../sessions/store.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { findDisplayName } from '../../users/sign-in-methods.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../wire/serializers.ts'
@@ -35,11 +35,11 @@ export function registerRegistering(api: SdkApi): void {
     async ({ project, body, caller, origin }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, origin)
-      const found = await openDirectory(db, project, async (tx) => {
-        await requireFreshSession(tx, deps, caller.session)
-        const passkeys = await listPasskeys(tx, caller.user.id)
+      const found = await runUnit(db, project, async (unit) => {
+        await requireFreshSession(unit, deps, caller.session)
+        const passkeys = await listPasskeys(unit, caller.user.id)
         if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
-        const challenge = await issueChallenge(tx, deps, {
+        const challenge = await issueChallenge(unit, deps, {
           purpose: 'register',
           sessionId: caller.session.id,
           domain,
@@ -47,7 +47,7 @@ export function registerRegistering(api: SdkApi): void {
           userAgent: cutText(body.user_agent, 300),
           authenticatorType: body.authenticator_type ?? '',
         })
-        return { passkeys, challenge, contact: await findDisplayName(tx, caller.user.id) }
+        return { passkeys, challenge, contact: await findDisplayName(unit, caller.user.id) }
       })
       const name = body.override_name ?? found.contact
       const params = { domain, challenge: found.challenge, passkeys: found.passkeys.filter(isOf(domain)) }
@@ -70,20 +70,21 @@ export function registerRegistering(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'POST', path: '/webauthn/register', access: 'session', product: 'passkeys', body: Complete },
-    async ({ project, body, caller, token }) => {
+    async ({ project, sender, body, caller, token }) => {
       if (token === undefined) throw new SdkError('unable_to_register_webauthn_registration')
       const { passkeyId, signedIn } = await registerPasskey(deps, {
         project,
+        sender,
         presented: parseCredential(Attestation, body.public_key_credential),
         acceptsChallenge: ({ sessionId }) => sessionId === caller.session.id,
         toOrigin: ({ origin }) => origin,
-        async authorize(tx) {
-          await requireClaimed(tx, deps, { userId: caller.user.id, session: caller.session })
+        async authorize(unit) {
+          await requireClaimed(unit, deps, { userId: caller.user.id, session: caller.session })
           return caller.user
         },
-        async signIn(tx, { user, factor }) {
-          const session = await addFactor(tx, caller.session, factor, clock.now())
-          return { session, token, user: await toProviderUser(tx, user.id) }
+        async signIn(unit, { user, factor }) {
+          const session = await addFactor(unit, caller.session, factor, clock.now())
+          return { session, token, user: await toProviderUser(unit, user.id) }
         },
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthAnswer(signer, signedIn)) }

@@ -43,9 +43,10 @@ export function startByEmail(api: SdkApi): void {
     product: { exempt: 'reset' },
     body: Start,
   } as const
-  sdkRoute(api, route, async ({ project, visitor, body }) => {
+  sdkRoute(api, route, async ({ project, sender, visitor, body }) => {
     await requestReset(deps, {
       project,
+      sender,
       address: body.email,
       minutes: body.reset_password_expiration_minutes,
       codeChallenge: body.code_challenge,
@@ -69,14 +70,16 @@ export function resetByEmail(api: SdkApi): void {
     product: { exempt: 'reset' },
     body: ByEmail,
   } as const
-  sdkRoute(api, route, async ({ project, visitor, body }) => {
+  sdkRoute(api, route, async ({ project, sender, visitor, body }) => {
     const { token, code_verifier: verifier, password, session_duration_minutes: minutes } = body
     const reset = await resetByLink(deps, {
       project,
+      sender,
       token,
       verifier,
       password,
-      signIn: (tx, authenticated) => signIn(tx, deps, authenticated, { project, visitor, minutes }),
+      signIn: (unit, authenticated) =>
+        signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
     })
     if ('refusal' in reset) throw toRefusalError(reset.refusal)
     return toAuthAnswer(signer, reset.signedIn)

@@ -32,20 +32,21 @@ function resetByExistingPassword(api: SdkApi): void {
   const { clock } = deps
   const path = '/passwords/existing_password/reset'
   const route = { method: 'POST', path, access: 'project', product: 'passwords', body: ByExisting } as const
-  sdkRoute(api, route, async ({ project, visitor, body, caller, token }) => {
+  sdkRoute(api, route, async ({ project, sender, visitor, body, caller, token }) => {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
     const signedIn = await changeByOldPassword(deps, {
       project,
+      sender,
       address,
       oldPassword: body.existing_password,
       password,
       visitor,
       current: caller?.session,
-      signIn(tx, authenticated) {
+      signIn(unit, authenticated) {
         if (caller?.user.id === authenticated.user.id && token !== undefined) {
-          return addPasswordFactor(tx, caller, token, authenticated.factor, clock.now())
+          return addPasswordFactor(unit, caller, token, authenticated.factor, clock.now())
         }
-        return signIn(tx, deps, authenticated, { project, visitor, minutes })
+        return signIn(unit, deps, authenticated, { project, sender, visitor, minutes })
       },
     })
     return toAuthAnswer(signer, signedIn)
@@ -63,12 +64,13 @@ function resetBySession(api: SdkApi): void {
     product: { exempt: 'reset' },
     body: BySession,
   } as const
-  sdkRoute(api, route, async ({ project, body, caller, token = '' }) => {
+  sdkRoute(api, route, async ({ project, sender, body, caller, token = '' }) => {
     const signedIn = await changeInSession(deps, {
       project,
+      sender,
       password: body.password,
       findSession: async () => ({ session: caller.session, address: caller.email }),
-      signIn: (tx, { factor }) => addPasswordFactor(tx, caller, token, factor, clock.now()),
+      signIn: (unit, { factor }) => addPasswordFactor(unit, caller, token, factor, clock.now()),
     })
     return toAuthAnswer(signer, signedIn)
   })

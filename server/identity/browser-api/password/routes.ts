@@ -5,9 +5,9 @@ import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { toRefusalError } from '../../access/authorize-account-change.ts'
 import { signIn } from '../../access/sign-in.ts'
-import { openDirectory } from '../../directory.ts'
 import { checkPasswordStrength, toStrengthAnswer } from '../../methods/password/check-strength.ts'
 import { authenticatePassword, createPassword } from '../../methods/password/sign-in.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { findAccount } from '../../users/passwords.ts'
 import { Password, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer } from '../../wire/serializers.ts'
@@ -23,14 +23,15 @@ export function registerPasswords(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'POST', path: '/passwords', access: 'project', product: 'passwords', body: Credentials },
-    async ({ project, visitor, body }) => {
+    async ({ project, sender, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
       await consumeNetworkLimit(deps, 'registrations', visitor.ip)
       const created = await createPassword(deps, {
         project,
         address,
         password,
-        signIn: (tx, authenticated) => signIn(tx, deps, authenticated, { project, visitor, minutes }),
+        signIn: (unit, authenticated) =>
+          signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
       })
       if ('refusal' in created) throw toRefusalError(created.refusal)
       return { email_id: created.emailId, ...(await toAuthAnswer(signer, created.signedIn)) }
@@ -46,14 +47,15 @@ export function registerPasswords(api: SdkApi): void {
       product: 'passwords',
       body: Credentials,
     },
-    async ({ project, visitor, body }) => {
+    async ({ project, sender, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
       const signedIn = await authenticatePassword(deps, {
         project,
         address,
         password,
         visitor,
-        signIn: (tx, authenticated) => signIn(tx, deps, authenticated, { project, visitor, minutes }),
+        signIn: (unit, authenticated) =>
+          signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
       })
       return toAuthAnswer(signer, signedIn)
     },
@@ -91,7 +93,7 @@ export function registerPasswords(api: SdkApi): void {
     async ({ project, visitor, body }) => {
       await consumeLimit(deps, 'userSearches', toNetwork(visitor.ip))
       if (project.hidesAccounts) return { userType: 'password' }
-      const account = await openDirectory(db, project, (tx) => findAccount(tx, body.email))
+      const account = await runUnit(db, project, (unit) => findAccount(unit, body.email))
       return { userType: !account ? 'new' : account.passwordHash === undefined ? 'passwordless' : 'password' }
     },
   )

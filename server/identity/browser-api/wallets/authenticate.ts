@@ -5,12 +5,12 @@ import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { signIn } from '../../access/sign-in.ts'
 import { findWallet, type WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticateWallet } from '../../methods/wallets/authenticate-wallet.ts'
 import { named, toWalletName } from '../../methods/wallets/chains.ts'
 import type { Project } from '../../projects/store.ts'
 import { addFactor } from '../../sessions/store.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer, toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
@@ -38,11 +38,12 @@ export function registerAuthenticate(api: SdkApi): void {
       product: 'crypto',
       body: Authenticate,
     },
-    async ({ project, visitor, origin, body, caller, token }) => {
+    async ({ project, sender, visitor, origin, body, caller, token }) => {
       const name = await toWalletName(body)
       const minutes = body.session_duration_minutes
       const { signedIn } = await authenticateWallet(deps, {
         project,
+        sender,
         name,
         signature: body.signature,
         network: toNetwork(visitor.ip),
@@ -54,12 +55,12 @@ export function registerAuthenticate(api: SdkApi): void {
           return { userId: caller.user.id, session: caller.session }
         },
         countSignIn: () => countRegistration(deps, project, name, visitor.ip),
-        async signIn(tx, { user, factor, isLinked }) {
+        async signIn(unit, { user, factor, isLinked }) {
           if (!isLinked || !caller || token === undefined) {
-            return signIn(tx, deps, { user, factor }, { project, visitor, minutes })
+            return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
           }
-          const session = await addFactor(tx, caller.session, factor, clock.now())
-          return { session, token, user: await toProviderUser(tx, user.id) }
+          const session = await addFactor(unit, caller.session, factor, clock.now())
+          return { session, token, user: await toProviderUser(unit, user.id) }
         },
       })
       return toAuthAnswer(signer, signedIn)
@@ -69,6 +70,6 @@ export function registerAuthenticate(api: SdkApi): void {
 
 /** Counts an unknown wallet as a registration. */
 async function countRegistration(deps: Deps, project: Project, name: WalletName, ip: string): Promise<void> {
-  if (await openDirectory(deps.db, project, (tx) => findWallet(tx, name))) return
+  if (await runUnit(deps.db, project, (unit) => findWallet(unit, name))) return
   await consumeNetworkLimit(deps, 'registrations', ip)
 }

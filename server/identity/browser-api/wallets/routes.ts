@@ -1,6 +1,6 @@
 import { removeSignInMethod } from '../../access/remove-sign-in-method.ts'
 import { removeWallet } from '../../credentials/wallets.ts'
-import { openDirectory } from '../../directory.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 import { registerAuthenticate } from './authenticate.ts'
 import { registerStart } from './start.ts'
@@ -19,14 +19,14 @@ export function registerWallets(api: SdkApi): void {
       access: 'session',
       product: { exempt: 'account' },
     },
-    ({ project, caller, params }) =>
-      openDirectory(db, project, (tx) =>
-        removeSignInMethod(tx, api.deps, {
-          project,
+    ({ project, sender, caller, params }) =>
+      runUnit(db, project, (unit) =>
+        removeSignInMethod(unit, api.deps, {
+          sender,
           caller,
           notFound: 'crypto_wallet_not_found',
           remove: async () => {
-            const wallet = await removeWallet(tx, caller.user.id, params.id)
+            const wallet = await removeWallet(unit, caller.user.id, params.id)
             return wallet && { kind: 'walletRemoved', values: { wallet: wallet.address } }
           },
         }),

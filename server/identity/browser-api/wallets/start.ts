@@ -4,7 +4,6 @@ import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import { requireFreshSession } from '../../access/authorize-account-change.ts'
 import { mostPerAccount } from '../../credentials/passkeys.ts'
 import { listWallets, type WalletName } from '../../credentials/wallets.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { named, toWalletName } from '../../methods/wallets/chains.ts'
 import { saveChallenge } from '../../methods/wallets/challenges.ts'
@@ -12,6 +11,7 @@ import { composeMessage } from '../../methods/wallets/compose-message.ts'
 import { SiweParams } from '../../methods/wallets/siwe-params.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Caller } from '../../sessions/store.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
@@ -35,7 +35,7 @@ export function registerStart(api: SdkApi): void {
     const network = toNetwork(visitor.ip)
     await consumeLimit(deps, 'signingChallenges', network)
     const where = { sessionId: caller?.session.id ?? null, origin: origin ?? null, network }
-    await openDirectory(db, project, (tx) => saveChallenge(tx, deps, { ...message, ...where }))
+    await runUnit(db, project, (unit) => saveChallenge(unit, deps, { ...message, ...where }))
     return { challenge: message.message }
   }
 
@@ -46,10 +46,10 @@ export function registerStart(api: SdkApi): void {
     { type, address }: WalletName,
   ): Promise<void> {
     refuseImpersonated(session)
-    const own = await openDirectory(db, project, (tx) => listWallets(tx, user.id))
+    const own = await runUnit(db, project, (unit) => listWallets(unit, user.id))
     if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
     if (own.length >= mostPerAccount) throw new SdkError('too_many_crypto_wallets')
-    await openDirectory(db, project, (tx) => requireFreshSession(tx, deps, session))
+    await runUnit(db, project, (unit) => requireFreshSession(unit, deps, session))
   }
 
   sdkRoute(

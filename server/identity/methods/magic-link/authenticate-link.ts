@@ -1,12 +1,12 @@
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, openDirectory } from '../../directory.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 import type { IssuedLink } from '../../proofs/links.ts'
 import { redeemLink } from '../../proofs/redeem-link.ts'
 import type { ProofRefusal } from '../../proofs/redemption.ts'
 import { consumeUserToken } from '../../proofs/user-tokens.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { requireProduct } from '../../wire/require-product.ts'
 import { type LinkProblem, signInPurposes, toEmbeddedFactor, toLinkFactor } from './link.ts'
 
@@ -23,14 +23,15 @@ export type LinkProof = {
 /** An attempt to sign in with a link. */
 export type LinkAttempt<SignedIn> = {
   project: Project
+  sender: MailSender
   token: string
   verifier: string | undefined
   /** finds the session in which the link is opened */
-  findSession: (tx: DirectoryTx) => Promise<SessionRow | undefined>
+  findSession: (unit: UnitOfWork) => Promise<SessionRow | undefined>
   /** is called with a mailed link before it is redeemed; what it throws leaves the link valid */
   authorize: (link: IssuedLink) => void
   /** creates or continues the session, in the transaction that redeems the link */
-  signIn: (tx: DirectoryTx, proof: LinkProof) => Promise<SignedIn>
+  signIn: (unit: UnitOfWork, proof: LinkProof) => Promise<SignedIn>
 }
 
 /** How the attempt ended. */
@@ -45,21 +46,21 @@ export type LinkOutcome<SignedIn> =
  */
 export function authenticateLink<SignedIn>(
   deps: Deps,
-  { project, token, verifier, findSession, authorize, signIn }: LinkAttempt<SignedIn>,
+  { project, sender, token, verifier, findSession, authorize, signIn }: LinkAttempt<SignedIn>,
 ): Promise<LinkOutcome<SignedIn>> {
-  return openDirectory(deps.db, project, async (tx) => {
+  return runUnit(deps.db, project, async (unit) => {
     const now = deps.clock.now()
-    const embedded = await consumeUserToken(tx, deps, 'embedded', token)
+    const embedded = await consumeUserToken(unit, deps, 'embedded', token)
     if (embedded) {
       requireProduct(project, 'emailMagicLinks')
       const { id, userId } = embedded
       const proof = { userId, isClaim: false, requestedFor: userId, factor: toEmbeddedFactor(now, id) }
-      return { outcome: 'signed_in', methodId: id, signedIn: await signIn(tx, proof) }
+      return { outcome: 'signed_in', methodId: id, signedIn: await signIn(unit, proof) }
     }
-    const redeemed = await redeemLink(tx, deps, {
+    const redeemed = await redeemLink(unit, deps, {
       query: { purposes: signInPurposes, token, verifier },
-      session: await findSession(tx),
-      sender: toMailSender(project),
+      session: await findSession(unit),
+      sender,
       authorize,
     })
     if ('problem' in redeemed) return { outcome: 'invalid', problem: redeemed.problem }
@@ -67,6 +68,6 @@ export function authenticateLink<SignedIn>(
     const { userId, isClaim, contactId, link } = redeemed
     const factor = toLinkFactor(now, contactId, link.address)
     const proof = { userId, isClaim, requestedFor: link.userId, factor }
-    return { outcome: 'signed_in', methodId: contactId, signedIn: await signIn(tx, proof) }
+    return { outcome: 'signed_in', methodId: contactId, signedIn: await signIn(unit, proof) }
   })
 }

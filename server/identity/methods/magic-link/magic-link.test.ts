@@ -19,10 +19,10 @@ import {
 } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
-import { openDirectory } from '../../directory.ts'
 import { links } from '../../schema/links.ts'
 import { users } from '../../schema/people.ts'
 import { projects } from '../../schema/projects.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { signUpWithPassword } from '../../users/create.ts'
 import { findAccount } from '../../users/passwords.ts'
 
@@ -287,9 +287,9 @@ describe('an email address that another account only claimed', () => {
     const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')
     const contact = { kind: 'email', value: ann as Email } as const
-    await openDirectory(db, shopProject, (tx) => signUpWithPassword(tx, server.deps, contact, { hash }))
+    await runUnit(db, shopProject, (unit) => signUpWithPassword(unit, server.deps, contact, { hash }))
     expect((await authenticate(await askForLink())).status).toBe(200)
-    const account = await openDirectory(db, shopProject, (tx) => findAccount(tx, ann as Email))
+    const account = await runUnit(db, shopProject, (unit) => findAccount(unit, ann as Email))
     expect(account?.requiresReset).toBe(true)
     expect(account?.email.verifiedAt).not.toBeNull()
   })

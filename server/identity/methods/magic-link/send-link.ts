@@ -1,16 +1,16 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
-import { chooseTexts } from '../../projects/mail-template.ts'
+import { findTemplate } from '../../projects/find-template.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { issueLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
 import { toLink } from '../../proofs/to-link.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 
 /** The pages that a link opens: one for users who verified the email address, one for everyone else. */
 export type LinkPages = { login: string; signup: string }
@@ -50,6 +50,7 @@ type Choice = { minutes: number; templateId: string | undefined }
 
 export type LinkOrder = {
   project: Project
+  sender: MailSender
   address: Email
   pages: LinkPages
   /** a user has verified the address */
@@ -67,11 +68,12 @@ export type LinkOrder = {
 }
 
 /** Issues a sign-in link and adds the email with it to the outbox. */
-export async function sendLink(tx: DirectoryTx, deps: Deps, order: LinkOrder): Promise<void> {
-  const { project, address, pages, isKnown, codeChallenge, visitor, userId, contactId, addsContact } = order
+export async function sendLink(unit: UnitOfWork, deps: Deps, order: LinkOrder): Promise<void> {
+  const { project, sender, address, pages, isKnown, codeChallenge, visitor, userId, contactId, addsContact } =
+    order
   const { minutes: requested, templateId } = isKnown ? order.login : order.signup
   const minutes = limitLinkMinutes(project, requested)
-  const token = await issueLink(tx, deps, {
+  const token = await issueLink(unit, deps, {
     purpose: 'sign_in',
     project,
     address,
@@ -83,7 +85,6 @@ export async function sendLink(tx: DirectoryTx, deps: Deps, order: LinkOrder): P
   })
   const link = toLink(isKnown ? pages.login : pages.signup, 'magic_links', token)
   const kind = addsContact ? 'addEmailLink' : 'signInLink'
-  const texts = chooseTexts(project, { kind, id: templateId })
-  const envelope = { to: address, sender: toMailSender(project), ...texts }
-  await enqueueMail(tx, deps, envelope, { kind, values: { link, minutes } })
+  const envelope = { to: address, sender, ...findTemplate(project, { kind, id: templateId }, sender.locale) }
+  await enqueueMail(unit.tx, deps, envelope, { kind, values: { link, minutes } })
 }

@@ -5,8 +5,8 @@ import { signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '#support/server/social.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
-import { openDirectory } from '../../directory.ts'
 import { oauthRegistrations } from '../../schema/oauth.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { signUpWithPassword } from '../../users/create.ts'
 import { findAccount, setPassword } from '../../users/passwords.ts'
 
@@ -41,9 +41,9 @@ describe('the email address from an issuer', () => {
 
   it('lists the password first, then the other social provider', async () => {
     await signInSocially(server, { provider: 'github' })
-    await openDirectory(server.deps.db, shopProject, async (tx) => {
-      const account = await findAccount(tx, ann as Email)
-      await setPassword(tx, server.deps, account?.user.id ?? '', 'hash')
+    await runUnit(server.deps.db, shopProject, async (unit) => {
+      const account = await findAccount(unit, ann as Email)
+      await setPassword(unit, server.deps, account?.user.id ?? '', 'hash')
     })
     const { body } = await signInSocially(server)
     expect(body.error_details).toMatchObject({
@@ -75,11 +75,11 @@ describe('the email address from an issuer', () => {
 
   it('does not keep the password of an account that only claimed it', async () => {
     const contact = { kind: 'email', value: ann as Email } as const
-    await openDirectory(server.deps.db, shopProject, (tx) =>
-      signUpWithPassword(tx, server.deps, contact, { hash: 'hash of the attacker’s password' }),
+    await runUnit(server.deps.db, shopProject, (unit) =>
+      signUpWithPassword(unit, server.deps, contact, { hash: 'hash of the attacker’s password' }),
     )
     expect((await signInSocially(server)).status).toBe(200)
-    const account = await openDirectory(server.deps.db, shopProject, (tx) => findAccount(tx, ann as Email))
+    const account = await runUnit(server.deps.db, shopProject, (unit) => findAccount(unit, ann as Email))
     expect(account?.requiresReset).toBe(true)
   })
 })

@@ -1,22 +1,24 @@
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import type { ProofRefusal } from '../../proofs/redemption.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import type { Caller } from '../../sessions/store.ts'
 import type { Identity } from '../../social/identity.ts'
 import { findToken, removeToken, type TokenQuery } from '../../social/tokens.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { toIdentityFactor, toTokenError } from './exchange.ts'
 import { resolveIdentity } from './resolve-identity.ts'
 
 /** An attempt to sign in with the token of a social sign-in. */
 export type IdentityAttempt<SignedIn> = {
   project: Project
+  sender: MailSender
   query: TokenQuery
   /** finds the signed-in user, if any */
-  findCaller: (tx: DirectoryTx) => Promise<Caller | undefined>
+  findCaller: (unit: UnitOfWork) => Promise<Caller | undefined>
   signIn: (
-    tx: DirectoryTx,
+    unit: UnitOfWork,
     authenticated: { userId: string; isClaim: boolean; factor: Factor },
   ) => Promise<SignedIn>
 }
@@ -29,21 +31,21 @@ export type IdentityAttempt<SignedIn> = {
  */
 export function authenticateIdentity<SignedIn>(
   deps: Deps,
-  { project, query, findCaller, signIn }: IdentityAttempt<SignedIn>,
+  { project, sender, query, findCaller, signIn }: IdentityAttempt<SignedIn>,
 ): Promise<
   { refusal: ProofRefusal['refusal'] } | { identity: Identity; registrationId: string; signedIn: SignedIn }
 > {
-  return openDirectory(deps.db, project, async (tx) => {
-    const found = await findToken(tx, deps, query)
+  return runUnit(deps.db, project, async (unit) => {
+    const found = await findToken(unit, deps, query)
     if ('problem' in found) throw toTokenError(found.problem)
     const { identity, userId: attachTo } = found
-    const caller = await findCaller(tx)
-    const resolved = await resolveIdentity(tx, deps, identity, { project, caller, attachTo })
-    if (!('refusal' in resolved) || resolved.isConsumed) await removeToken(tx, query.token)
+    const caller = await findCaller(unit)
+    const resolved = await resolveIdentity(unit, deps, identity, { sender, caller, attachTo })
+    if (!('refusal' in resolved) || resolved.isConsumed) await removeToken(unit, query.token)
     if ('refusal' in resolved) return { refusal: resolved.refusal }
     const { user, registration, isClaim = false } = resolved
-    const factor = await toIdentityFactor(tx, deps.clock.now(), identity, registration)
-    const signedIn = await signIn(tx, { userId: user.id, isClaim, factor })
+    const factor = await toIdentityFactor(unit, deps.clock.now(), identity, registration)
+    const signedIn = await signIn(unit, { userId: user.id, isClaim, factor })
     return { identity, registrationId: registration.id, signedIn }
   })
 }

@@ -1,8 +1,8 @@
-import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import type { Identity } from '../../social/identity.ts'
 import type { Registration } from '../../social/registrations.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 import { findAccount } from '../../users/passwords.ts'
 import { toProviderTitle } from '../../wire/user-list.ts'
 
@@ -29,12 +29,12 @@ export const toIdentityAnswer = (identity: Identity) => ({
 
 /** Creates the session factor of a social identity. */
 export async function toIdentityFactor(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   now: Date,
   { provider, subject, email, isEmailVerified }: Identity,
   { id, userId }: Registration,
 ): Promise<Factor> {
-  const account = email !== null && isEmailVerified ? await findAccount(tx, email) : undefined
+  const account = email !== null && isEmailVerified ? await findAccount(unit, email) : undefined
   const factor: Factor = {
     type: 'oauth',
     delivery_method: `oauth_${provider}`,

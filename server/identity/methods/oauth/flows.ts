@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { oauthAttachTokens, oauthFlows } from '../../schema/oauth.ts'
 import type { ReturnUrls } from '../../social/redirect-back.ts'
+import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
 
 /** How long a sign-in at the provider may take. */
 const lifetime = minutes(15)
@@ -27,13 +27,13 @@ export type FlowParams = ReturnUrls & {
 
 /** Stores a started sign-in. @returns its state, which only the browser and the issuer see */
 export async function beginFlow(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { browser, ...params }: FlowParams,
 ): Promise<string> {
   const state = random.bytes(32).toString('base64url')
-  await tx.insert(oauthFlows).values({
-    projectId: tx.projectId,
+  await unit.tx.insert(oauthFlows).values({
+    projectId: unit.projectId,
     ...params,
     stateHash: sha256Hex(state),
     browserHash: sha256Hex(browser),
@@ -89,13 +89,13 @@ export const toSecretsOf = ({ secrets }: Pick<Deps, 'secrets'>, state: string) =
 
 /** Issues a token that allows a user to link a social identity. @returns the token, which is not stored */
 export async function issueAttachToken(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   params: { userId: string; provider: SocialProvider },
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
-  await tx.insert(oauthAttachTokens).values({
-    projectId: tx.projectId,
+  await unit.tx.insert(oauthAttachTokens).values({
+    projectId: unit.projectId,
     ...params,
     tokenHash: sha256Hex(token),
     expiresAt: later(clock.now(), attachLifetime),
@@ -105,15 +105,15 @@ export async function issueAttachToken(
 
 /** Consumes an attach token. @returns the id of its user */
 export async function consumeAttachToken(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   query: { provider: SocialProvider; token: string },
 ): Promise<string | undefined> {
-  const [row] = await tx
+  const [row] = await unit.tx
     .delete(oauthAttachTokens)
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         oauthAttachTokens,
         eq(oauthAttachTokens.tokenHash, sha256Hex(query.token)),
         eq(oauthAttachTokens.provider, query.provider),

@@ -1,9 +1,10 @@
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import { findCallerById, type Session } from '../../sessions/store.ts'
 import { consumeHeld } from '../../social/tokens.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { resolveIdentity } from './resolve-identity.ts'
 
 /**
@@ -12,15 +13,15 @@ import { resolveIdentity } from './resolve-identity.ts'
  */
 export async function linkHeldIdentities(
   deps: Deps,
-  project: Project,
+  { project, sender }: { project: Project; sender: MailSender },
   session: Pick<Session, 'id'>,
 ): Promise<void> {
-  const heldIdentities = await openDirectory(deps.db, project, (tx) => consumeHeld(tx, deps, session.id))
+  const heldIdentities = await runUnit(deps.db, project, (unit) => consumeHeld(unit, deps, session.id))
   for (const { identity, userId: attachTo } of heldIdentities) {
     try {
-      await openDirectory(deps.db, project, async (tx) => {
-        const caller = await findCallerById(tx, session.id, deps.clock.now())
-        if (caller) await resolveIdentity(tx, deps, identity, { project, caller, attachTo })
+      await runUnit(deps.db, project, async (unit) => {
+        const caller = await findCallerById(unit, session.id, deps.clock.now())
+        if (caller) await resolveIdentity(unit, deps, identity, { sender, caller, attachTo })
       })
     } catch (problem) {
       if (!(problem instanceof SdkError)) throw problem

@@ -1,16 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { authorizeAccountChange } from '../../access/authorize-account-change.ts'
 import { listPasskeys } from '../../credentials/passkeys.ts'
 import { listWallets } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { noteChange } from '../../events/changes.ts'
 import { record } from '../../log/record.ts'
 import { allowMail } from '../../projects/allow-mail.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
-import type { Project } from '../../projects/store.ts'
 import { redeemContact } from '../../proofs/redeem-contact.ts'
 import type { ProofRefusal, Redeemed } from '../../proofs/redemption.ts'
 import { users } from '../../schema/people.ts'
@@ -23,6 +21,7 @@ import {
   type Registration,
   refreshRegistration,
 } from '../../social/registrations.ts'
+import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
 import { markClaimed } from '../../users/claim.ts'
 import { type Contact, findHolder, listContactsOf, lockContact } from '../../users/contacts.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
@@ -34,7 +33,7 @@ type Account = Pick<User, 'id'>
 export type ResolvedIdentity = { user: Account; registration: Registration; isClaim?: boolean }
 
 export type IdentityRequest = {
-  project: Project
+  sender: MailSender
   /** the signed-in user, if any */
   caller: Caller | undefined
   /** the account that the sign-in was started for, to add the identity to it */
@@ -50,35 +49,35 @@ export type IdentityRequest = {
  * @throws SdkError oauth_email_in_use; oauth_registration_in_use; the guard's refusal (rule A15)
  */
 export async function resolveIdentity(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
   request: IdentityRequest,
 ): Promise<ResolvedIdentity | ProofRefusal> {
-  const key = `${tx.projectId} ${identity.provider} ${identity.issuer} ${identity.subject}`
-  await tx.execute(sql`select pg_advisory_xact_lock(${identityLock}, hashtext(${key}))`)
-  if (identity.email !== null && identity.isEmailVerified) await allowMail(tx, identity.email)
-  const owner = await findOwner(tx, identity)
-  if (request.attachTo !== null) return linkStarted(tx, deps, identity, request, request.attachTo, owner)
+  const key = `${unit.projectId} ${identity.provider} ${identity.issuer} ${identity.subject}`
+  await unit.tx.execute(sql`select pg_advisory_xact_lock(${identityLock}, hashtext(${key}))`)
+  if (identity.email !== null && identity.isEmailVerified) await allowMail(unit, identity.email)
+  const owner = await findOwner(unit, identity)
+  if (request.attachTo !== null) return linkStarted(unit, deps, identity, request, request.attachTo, owner)
   const contact: Contact | undefined =
     identity.email !== null && identity.isEmailVerified ? { kind: 'email', value: identity.email } : undefined
-  if (owner) return signInWithIdentity(tx, deps, identity, request, owner, contact)
+  if (owner) return signInWithIdentity(unit, deps, identity, request, owner, contact)
   if (!contact) {
-    const user = await createUser(tx, deps)
-    await record(tx, { kind: 'account_created', userId: user.id })
-    await markClaimed(tx, deps, user.id)
-    return linkNew(tx, deps, identity, user)
+    const user = await createUser(unit, deps)
+    await record(unit, { kind: 'account_created', userId: user.id })
+    await markClaimed(unit, deps, user.id)
+    return linkNew(unit, deps, identity, user)
   }
-  await lockContact(tx, contact)
-  const holder = await findHolder(tx, contact)
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
   if (!holder || holder.user.claimedAt === null || holder.row.verifiedAt === null) {
-    const redeemed = await redeemIdentity(tx, deps, contact, request)
+    const redeemed = await redeemIdentity(unit, deps, contact, request)
     if ('refusal' in redeemed) return redeemed
     const user = { id: redeemed.userId }
     const isNew = holder?.user.id !== user.id
     const linked = await (isNew
-      ? linkNew(tx, deps, identity, user)
-      : linkExisting(tx, deps, identity, request.project, user))
+      ? linkNew(unit, deps, identity, user)
+      : linkExisting(unit, deps, identity, request.sender, user))
     return { ...linked, isClaim: redeemed.isClaim }
   }
   const { user } = holder
@@ -86,11 +85,11 @@ export async function resolveIdentity(
   if (caller?.user.id !== user.id) {
     throw new SdkError('oauth_email_in_use', undefined, {
       email_address: contact.value,
-      ...(await listSignInMethods(tx, user.id)),
+      ...(await listSignInMethods(unit, user.id)),
     })
   }
-  await authorizeAccountChange(tx, deps, { userId: user.id, session: caller.session, step: 'ask' })
-  return linkExisting(tx, deps, identity, request.project, user)
+  await authorizeAccountChange(unit, deps, { userId: user.id, session: caller.session, step: 'ask' })
+  return linkExisting(unit, deps, identity, request.sender, user)
 }
 
 /**
@@ -98,7 +97,7 @@ export async function resolveIdentity(
  * The claim ends the identity with everything else that the user had, so it is linked again.
  */
 async function signInWithIdentity(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
   request: IdentityRequest,
@@ -107,42 +106,42 @@ async function signInWithIdentity(
 ): Promise<ResolvedIdentity | ProofRefusal> {
   const { user, registration } = owner
   if (user.claimedAt === null) {
-    const contacts = await listContactsOf(tx, user.id)
+    const contacts = await listContactsOf(unit, user.id)
     if (contacts.some(({ value }) => value === contact?.value) && contact) {
-      const redeemed = await redeemIdentity(tx, deps, contact, request)
+      const redeemed = await redeemIdentity(unit, deps, contact, request)
       if ('refusal' in redeemed) return redeemed
-      const linked = await linkExisting(tx, deps, identity, request.project, { id: redeemed.userId })
+      const linked = await linkExisting(unit, deps, identity, request.sender, { id: redeemed.userId })
       return { ...linked, isClaim: redeemed.isClaim }
     }
-    if (contacts.length === 0) await markClaimed(tx, deps, user.id)
+    if (contacts.length === 0) await markClaimed(unit, deps, user.id)
   }
-  await refreshRegistration(tx, registration.id, identity)
+  await refreshRegistration(unit, registration.id, identity)
   return owner
 }
 
 /** Redeems the email address that the issuer verified, which is a proof like a code (rule O6). */
 const redeemIdentity = (
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   contact: Contact,
-  { project, caller }: IdentityRequest,
+  { sender, caller }: IdentityRequest,
 ): Promise<Redeemed | ProofRefusal> =>
-  redeemContact(tx, deps, {
+  redeemContact(unit, deps, {
     contact,
     addsTo: null,
     session: caller?.session,
     countsWithoutSession: false,
-    sender: toMailSender(project),
+    sender,
   })
 
 /** The advisory lock class for identities; no other lock uses this number. */
 const identityLock = 7_302
 
 async function linkStarted(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
-  { project, caller }: IdentityRequest,
+  { sender, caller }: IdentityRequest,
   userId: string,
   owner: ResolvedIdentity | undefined,
 ): Promise<ResolvedIdentity> {
@@ -150,66 +149,66 @@ async function linkStarted(
     if (owner.user.id !== userId) throw new SdkError('oauth_registration_in_use')
     return owner
   }
-  const [user] = await tx
+  const [user] = await unit.tx
     .select()
     .from(users)
-    .where(inDirectory(tx, users, eq(users.id, userId)))
+    .where(inProject(unit, users, eq(users.id, userId)))
   if (!user) throw new SdkError('invalid_oauth_attach_token')
-  await authorizeAccountChange(tx, deps, { userId, session: caller?.session, step: 'finish' })
-  return linkExisting(tx, deps, identity, project, user)
+  await authorizeAccountChange(unit, deps, { userId, session: caller?.session, step: 'finish' })
+  return linkExisting(unit, deps, identity, sender, user)
 }
 
 /** Links an identity to an existing account and notifies its owner. */
 async function linkExisting(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
-  project: Project,
+  sender: MailSender,
   user: Account,
 ): Promise<ResolvedIdentity> {
-  const registration = await linkIdentity(tx, deps, identity, user)
+  const registration = await linkIdentity(unit, deps, identity, user)
   const provider = getSocialProviderTitle(identity.provider)
   const mail = { kind: 'socialSignInAdded', values: { provider } } as const
-  await notifyOwner(tx, deps, user.id, mail, toMailSender(project))
+  await notifyOwner(unit, deps, user.id, mail, sender)
   return { user, registration }
 }
 
 /** Links an identity to the account that was just created for it. */
 async function linkNew(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
   user: Account,
 ): Promise<ResolvedIdentity> {
-  const registration = await linkIdentity(tx, deps, identity, user)
+  const registration = await linkIdentity(unit, deps, identity, user)
   const name = { first_name: identity.firstName, middle_name: '', last_name: identity.lastName }
-  await tx
+  await unit.tx
     .update(users)
     .set({ name })
-    .where(inDirectory(tx, users, eq(users.id, user.id)))
-  noteChange(tx, { object: 'user', action: 'update', id: user.id, userId: user.id })
+    .where(inProject(unit, users, eq(users.id, user.id)))
+  noteChange(unit, { object: 'user', action: 'update', id: user.id, userId: user.id })
   return { user, registration }
 }
 
 async function linkIdentity(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
   user: Account,
 ): Promise<Registration> {
-  const registration = await addRegistration(tx, deps, user.id, identity)
+  const registration = await addRegistration(unit, deps, user.id, identity)
   if (!registration) throw new Error('An identity was added twice in spite of its lock.')
   return registration
 }
 
 /** Lists the sign-in methods of an account by product name, the most reliable first. */
-async function listSignInMethods(tx: DirectoryTx, userId: string) {
-  const registrations = await listRegistrations(tx, userId)
-  const passkeys = await listPasskeys(tx, userId)
-  const wallets = await listWallets(tx, userId)
+async function listSignInMethods(unit: UnitOfWork, userId: string) {
+  const registrations = await listRegistrations(unit, userId)
+  const passkeys = await listPasskeys(unit, userId)
+  const wallets = await listWallets(unit, userId)
   return {
     methods: [
-      ...((await hasPassword(tx, userId)) ? ['passwords'] : []),
+      ...((await hasPassword(unit, userId)) ? ['passwords'] : []),
       ...(registrations.length > 0 ? ['oauth'] : []),
       ...(passkeys.length > 0 ? ['passkeys'] : []),
       ...(wallets.some(({ verifiedAt }) => verifiedAt !== null) ? ['crypto'] : []),

@@ -4,23 +4,23 @@ import { newId } from '../../../platform/db/ids.ts'
 import { hours, later } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { oneTapStarts, usedIdTokens } from '../../schema/oauth.ts'
+import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
 
 /** How long a prompt can be answered. */
 const lifetime = hours(1)
 
 /** Stores that a prompt may be shown in this browser. @returns its `oauth_callback_id` */
 export async function addStart(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   browser: string,
 ): Promise<string> {
   const id = newId(random, 'oauth-callback')
   const expiresAt = later(clock.now(), lifetime)
-  await tx
+  await unit.tx
     .insert(oneTapStarts)
-    .values({ id, projectId: tx.projectId, csrfHash: sha256Hex(browser), expiresAt })
+    .values({ id, projectId: unit.projectId, csrfHash: sha256Hex(browser), expiresAt })
   return id
 }
 
@@ -44,25 +44,25 @@ export async function findStart(
 
 /** Consumes a prompt. Of two concurrent answers, one succeeds. */
 export async function consumeStart(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   key: StartKey,
 ): Promise<boolean> {
   return (
     (
-      await tx
+      await unit.tx
         .delete(oneTapStarts)
-        .where(inDirectory(tx, oneTapStarts, isOpen(deps, key)))
+        .where(inProject(unit, oneTapStarts, isOpen(deps, key)))
         .returning()
     ).length > 0
   )
 }
 
 /** Records the use of an ID token. @returns false if it was already used */
-export async function useIdToken(tx: DirectoryTx, idToken: string, expiresAt: Date): Promise<boolean> {
-  const noted = await tx
+export async function useIdToken(unit: UnitOfWork, idToken: string, expiresAt: Date): Promise<boolean> {
+  const noted = await unit.tx
     .insert(usedIdTokens)
-    .values({ projectId: tx.projectId, tokenHash: sha256Hex(idToken), expiresAt })
+    .values({ projectId: unit.projectId, tokenHash: sha256Hex(idToken), expiresAt })
     .onConflictDoNothing()
     .returning()
   return noted.length > 0

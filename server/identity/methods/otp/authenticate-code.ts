@@ -1,23 +1,24 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, openDirectory } from '../../directory.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 import { type CodeQuery, findWorkingCode, type IssuedCode } from '../../proofs/codes.ts'
 import { countAttempt, refundAttempt } from '../../proofs/limits.ts'
 import { redeemCode } from '../../proofs/redeem-code.ts'
 import type { ProofRefusal, Redeemed } from '../../proofs/redemption.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { toCodeFactor } from './factor.ts'
 
 /** An attempt to sign in with a code. */
 export type CodeAttempt<SignedIn> = {
   project: Project
+  sender: MailSender
   query: CodeQuery
   /** the code that the user entered */
   code: string
   /** finds the session in which the code is entered */
-  findSession?: ((tx: DirectoryTx) => Promise<SessionRow | undefined>) | undefined
+  findSession?: ((unit: UnitOfWork) => Promise<SessionRow | undefined>) | undefined
   /**
    * Decides whose attempt counts against the limits, and may refuse it before it counts.
    * @returns the visitor who enters the code, and the user whose own attempts count apart from those of the network
@@ -27,7 +28,7 @@ export type CodeAttempt<SignedIn> = {
   authorize?: (issued: IssuedCode) => void
   /** creates or continues the session, in the transaction that redeems the code */
   signIn: (
-    tx: DirectoryTx,
+    unit: UnitOfWork,
     proof: { redeemed: Redeemed; factor: Factor; issued: IssuedCode },
   ) => Promise<SignedIn>
 }
@@ -45,35 +46,35 @@ export type CodeOutcome<SignedIn> =
  */
 export async function authenticateCode<SignedIn>(
   deps: Deps,
-  { project, query, code, findSession, identifyVisitor, authorize, signIn }: CodeAttempt<SignedIn>,
+  { project, sender, query, code, findSession, identifyVisitor, authorize, signIn }: CodeAttempt<SignedIn>,
 ): Promise<CodeOutcome<SignedIn>> {
-  const counted = await openDirectory(deps.db, project, async (tx) => {
-    const session = await findSession?.(tx)
-    const issued = await findWorkingCode(tx, deps, query)
+  const counted = await runUnit(deps.db, project, async (unit) => {
+    const session = await findSession?.(unit)
+    const issued = await findWorkingCode(unit, deps, query)
     if (!issued) return undefined
     const origin = { project, address: issued.address, ...identifyVisitor(issued) }
-    return { session, issued, attempt: await countAttempt(tx, deps, origin) }
+    return { session, issued, attempt: await countAttempt(unit, deps, origin) }
   })
   if (!counted) return { outcome: 'invalid' }
   const { session, issued, attempt } = counted
-  return openDirectory(deps.db, project, async (tx) => {
-    const redeemed = await redeemCode(tx, deps, issued, {
+  return runUnit(deps.db, project, async (unit) => {
+    const redeemed = await redeemCode(unit, deps, issued, {
       query,
       code,
       session,
       countsWithoutSession: project.additionsWithoutSession,
-      sender: toMailSender(project),
+      sender,
       ...(authorize ? { authorize } : {}),
     })
     if (redeemed === 'wrong') return { outcome: 'invalid' }
     if (redeemed === 'void' || 'refusal' in redeemed) {
-      await refundAttempt(tx, attempt)
+      await refundAttempt(unit, attempt)
       return redeemed === 'void' ? { outcome: 'invalid' } : { outcome: 'refused', refusal: redeemed.refusal }
     }
     const { contactId } = redeemed
     const factor = toCodeFactor(deps.clock.now(), issued, contactId)
-    const signedIn = await signIn(tx, { redeemed, factor, issued })
-    await refundAttempt(tx, attempt)
+    const signedIn = await signIn(unit, { redeemed, factor, issued })
+    await refundAttempt(unit, attempt)
     return { outcome: 'signed_in', contactId, signedIn }
   })
 }

@@ -4,8 +4,8 @@ import type { Email } from '#contract/ids.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../platform/machine/clock.ts'
-import { openDirectory } from '../../directory.ts'
 import { codes } from '../../schema/sessions.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { signUpWithPassword } from '../../users/create.ts'
 import { findAccount } from '../../users/passwords.ts'
 
@@ -203,14 +203,14 @@ describe('an email address that a user has unverified', () => {
     const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')
     const contact = { kind: 'email', value: ann } as const
-    await openDirectory(db, shopProject, (tx) => signUpWithPassword(tx, server.deps, contact, { hash }))
+    await runUnit(db, shopProject, (unit) => signUpWithPassword(unit, server.deps, contact, { hash }))
     const password = 'attackers own password'
     const claimed = await callProvider(server, '/passwords/authenticate', { body: { email: ann, password } })
     const claimedToken = String(claimed.body.data?.session_token)
     expect(claimed.status).toBe(200)
 
     const token = await signInByCode(server, ann)
-    const account = await openDirectory(db, shopProject, (tx) => findAccount(tx, ann))
+    const account = await runUnit(db, shopProject, (unit) => findAccount(unit, ann))
     expect(account?.user.id).toBe(claimed.body.data?.user_id)
     const ended = await callProvider(server, '/users/me', { method: 'GET', token: claimedToken })
     expect(ended.body.error_type).toBe('session_not_found')

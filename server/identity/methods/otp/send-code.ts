@@ -1,14 +1,14 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../directory.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
-import { chooseTexts } from '../../projects/mail-template.ts'
+import { findTemplate } from '../../projects/find-template.ts'
 import type { Project } from '../../projects/store.ts'
 import { issueCode } from '../../proofs/codes.ts'
 import type { CodeRequester } from '../../proofs/requester.ts'
 import { sendTextCode } from '../../text-messages/send-code.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 import type { PhoneNumber } from '../../users/phones.ts'
 
 /** The email address or phone number that receives a code. */
@@ -18,6 +18,7 @@ export type Recipient =
 
 export type CodeOrder = {
   project: Project
+  sender: MailSender
   to: Recipient
   /** how long the code is valid */
   minutes: number
@@ -42,9 +43,21 @@ export type CodeOrder = {
  * @returns the ID of the code
  * @throws SdkError invalid_phone_number, unsubscribed_phone_number; AppError too_many_requests
  */
-export async function sendCode(tx: DirectoryTx, deps: Deps, order: CodeOrder): Promise<string> {
-  const { project, to, minutes, requester, userId, contactId, visitor, addsContact, templateId, host } = order
-  const { id, code } = await issueCode(tx, deps, {
+export async function sendCode(unit: UnitOfWork, deps: Deps, order: CodeOrder): Promise<string> {
+  const {
+    project,
+    sender,
+    to,
+    minutes,
+    requester,
+    userId,
+    contactId,
+    visitor,
+    addsContact,
+    templateId,
+    host,
+  } = order
+  const { id, code } = await issueCode(unit, deps, {
     purpose: 'sign_in',
     project,
     ...to,
@@ -56,11 +69,16 @@ export async function sendCode(tx: DirectoryTx, deps: Deps, order: CodeOrder): P
   })
   if (to.channel === 'email') {
     const kind = addsContact ? 'addEmail' : 'signInCode'
-    const texts = chooseTexts(project, { kind, id: templateId })
-    const envelope = { to: to.address, sender: toMailSender(project), ...texts }
-    await enqueueMail(tx, deps, envelope, { kind, values: { code, minutes } })
+    const envelope = {
+      to: to.address,
+      sender,
+      ...findTemplate(project, { kind, id: templateId }, sender.locale),
+    }
+    await enqueueMail(unit.tx, deps, envelope, { kind, values: { code, minutes } })
   } else {
-    await sendTextCode(tx, deps, { project, channel: to.channel, to: to.address, code, minutes, host })
+    const { channel, address } = to
+    const { locale } = sender
+    await sendTextCode(unit, deps, { project, channel, to: address, code, minutes, locale, host })
   }
   return id
 }

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
 import { findPasskeyOwner, markPasskeyUsed } from '../../credentials/passkeys.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
 import type { Assertion } from './credential.ts'
 import { requireOrigins } from './domain.ts'
@@ -24,7 +24,7 @@ export type PasskeyAttempt<SignedIn> = {
   /** whether the challenge was meant for this user and session */
   acceptsUser: (challenge: PasskeyChallenge, user: { id: string }) => boolean
   signIn: (
-    tx: DirectoryTx,
+    unit: UnitOfWork,
     authenticated: { user: { id: string }; factor: Factor; challenge: PasskeyChallenge },
   ) => Promise<SignedIn>
 }
@@ -42,9 +42,9 @@ export async function authenticatePasskey<SignedIn>(
   const { credential, challenge } = attempt.presented
   await consumeLimit(deps, 'wrongSignatures', countedAs)
   const query = { purpose: 'authenticate', challenge } as const
-  const { consumed, owner } = await openDirectory(deps.db, project, async (tx) => {
-    const consumed = await consumeChallenge(tx, deps, query)
-    return { consumed, owner: consumed && (await findPasskeyOwner(tx, credential.id, consumed.domain)) }
+  const { consumed, owner } = await runUnit(deps.db, project, async (unit) => {
+    const consumed = await consumeChallenge(unit, deps, query)
+    return { consumed, owner: consumed && (await findPasskeyOwner(unit, credential.id, consumed.domain)) }
   })
   if (!consumed || acceptsChallenge?.(consumed) === false) {
     throw new SdkError('unable_to_auth_webauthn_registration')
@@ -54,11 +54,11 @@ export async function authenticatePasskey<SignedIn>(
   const origins = requireOrigins(deps, project, consumed.domain, consumed.origin)
   const use = await checkAssertion(credential, { challenge, domain: consumed.domain, origins }, passkey)
   if (!use || !acceptsUser(consumed, user)) throw new SdkError('unable_to_auth_webauthn_registration')
-  const signedIn = await openDirectory(deps.db, project, async (tx) => {
-    if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
+  const signedIn = await runUnit(deps.db, project, async (unit) => {
+    if (!(await markPasskeyUsed(unit, deps, passkey.id, use))) {
       throw new SdkError('unable_to_auth_webauthn_registration')
     }
-    return signIn(tx, { user, factor: toPasskeyFactor(deps.clock.now(), passkey), challenge: consumed })
+    return signIn(unit, { user, factor: toPasskeyFactor(deps.clock.now(), passkey), challenge: consumed })
   })
   await refundLimit(deps, 'wrongSignatures', countedAs)
   return { passkeyId: passkey.id, signedIn }

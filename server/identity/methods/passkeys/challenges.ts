@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { passkeyChallenges } from '../../schema/passkeys.ts'
+import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
 
 export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
 
@@ -16,20 +16,20 @@ const lifetime = { register: minutes(5), authenticate: minutes(15) }
 
 /** Issues a challenge of 32 random bytes. The database stores the hash of its base64url, which browsers repeat. */
 export async function issueChallenge(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   fields: Omit<typeof passkeyChallenges.$inferInsert, 'hash' | 'projectId' | 'expiresAt'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(random.bytes(32))
   const hash = sha256Hex(Buffer.from(challenge).toString('base64url'))
   const expiresAt = later(clock.now(), lifetime[fields.purpose])
-  await tx.insert(passkeyChallenges).values({ ...fields, projectId: tx.projectId, hash, expiresAt })
+  await unit.tx.insert(passkeyChallenges).values({ ...fields, projectId: unit.projectId, hash, expiresAt })
   return challenge
 }
 
 /** Consumes a challenge. It does not work again, even if the response to it is invalid. */
 export async function consumeChallenge(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   query: { purpose: PasskeyChallenge['purpose']; challenge: string },
 ): Promise<PasskeyChallenge | undefined> {
@@ -37,9 +37,9 @@ export async function consumeChallenge(
     eq(passkeyChallenges.hash, sha256Hex(query.challenge)),
     eq(passkeyChallenges.purpose, query.purpose),
   )
-  const [row] = await tx
+  const [row] = await unit.tx
     .delete(passkeyChallenges)
-    .where(inDirectory(tx, passkeyChallenges, isAsked))
+    .where(inProject(unit, passkeyChallenges, isAsked))
     .returning()
   return row && row.expiresAt > clock.now() ? row : undefined
 }

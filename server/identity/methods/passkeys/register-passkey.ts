@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { addPasskey } from '../../credentials/passkeys.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
 import type { Attestation } from './credential.ts'
@@ -17,6 +17,7 @@ import { checkAttestation } from './webauthn.ts'
 /** A new passkey for a user. */
 export type PasskeyRegistration<SignedIn> = {
   project: Project
+  sender: MailSender
   /** what the browser returned (credential.ts) */
   presented: { credential: z.output<typeof Attestation>; challenge: string }
   /** whether the challenge was issued for this user or session */
@@ -24,8 +25,8 @@ export type PasskeyRegistration<SignedIn> = {
   /** the origin of the page, if the challenge belongs to one */
   toOrigin: (challenge: PasskeyChallenge) => string | null | undefined
   /** finds the user, and requires that they may add a passkey */
-  authorize: (tx: DirectoryTx) => Promise<{ id: string }>
-  signIn: (tx: DirectoryTx, authenticated: { user: { id: string }; factor: Factor }) => Promise<SignedIn>
+  authorize: (unit: UnitOfWork) => Promise<{ id: string }>
+  signIn: (unit: UnitOfWork, authenticated: { user: { id: string }; factor: Factor }) => Promise<SignedIn>
 }
 
 /**
@@ -36,10 +37,10 @@ export async function registerPasskey<SignedIn>(
   deps: Deps,
   registration: PasskeyRegistration<SignedIn>,
 ): Promise<{ passkeyId: string; signedIn: SignedIn }> {
-  const { project, acceptsChallenge, toOrigin, authorize, signIn } = registration
+  const { project, sender, acceptsChallenge, toOrigin, authorize, signIn } = registration
   const { credential, challenge } = registration.presented
   const query = { purpose: 'register', challenge } as const
-  const consumed = await openDirectory(deps.db, project, (tx) => consumeChallenge(tx, deps, query))
+  const consumed = await runUnit(deps.db, project, (unit) => consumeChallenge(unit, deps, query))
   if (!consumed || !acceptsChallenge(consumed)) {
     throw new SdkError('unable_to_register_webauthn_registration')
   }
@@ -47,9 +48,9 @@ export async function registerPasskey<SignedIn>(
   const origins = requireOrigins(deps, project, domain, toOrigin(consumed))
   const attested = await checkAttestation(credential, { challenge, domain, origins })
   if (!attested) throw new SdkError('unable_to_register_webauthn_registration')
-  return openDirectory(deps.db, project, async (tx) => {
-    const user = await authorize(tx)
-    const passkey = await addPasskey(tx, deps, {
+  return runUnit(deps.db, project, async (unit) => {
+    const user = await authorize(unit)
+    const passkey = await addPasskey(unit, deps, {
       ...attested,
       ...toPasskeyFields(consumed),
       userId: user.id,
@@ -57,8 +58,8 @@ export async function registerPasskey<SignedIn>(
     })
     if (!passkey) throw new SdkError('duplicate_webauthn_registration')
     const mail = { kind: 'passkeyAdded', values: { name: passkey.name } } as const
-    await notifyOwner(tx, deps, user.id, mail, toMailSender(project))
+    await notifyOwner(unit, deps, user.id, mail, sender)
     const factor = toPasskeyFactor(deps.clock.now(), passkey)
-    return { passkeyId: passkey.id, signedIn: await signIn(tx, { user, factor }) }
+    return { passkeyId: passkey.id, signedIn: await signIn(unit, { user, factor }) }
   })
 }

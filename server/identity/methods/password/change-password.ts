@@ -1,36 +1,36 @@
 import type { Email } from '#contract/ids.ts'
 import type { MailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../directory.ts'
 import { removeLinks } from '../../proofs/links.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../../sessions/store.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { setPassword } from '../../users/passwords.ts'
 import { toProviderUser } from '../../wire/serializers.ts'
 
 /** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */
 export async function changePassword(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   sender: MailSender,
   change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
 ): Promise<void> {
   const { userId, address, hash, keep } = change
-  await setPassword(tx, deps, userId, hash, { inSession: keep ?? null })
-  await revokeAllSessions(tx, userId, keep)
-  if (address !== null) await removeLinks(tx, address)
-  await notifyOwner(tx, deps, userId, { kind: 'passwordChanged', values: {} }, sender)
+  await setPassword(unit, deps, userId, hash, { inSession: keep ?? null })
+  await revokeAllSessions(unit, userId, keep)
+  if (address !== null) await removeLinks(unit, address)
+  await notifyOwner(unit, deps, userId, { kind: 'passwordChanged', values: {} }, sender)
 }
 
 /** Adds the password as a factor to the session of the caller. */
 export async function addPasswordFactor(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   caller: Caller,
   token: string,
   factor: Factor,
   now: Date,
 ) {
-  const session = await addFactor(tx, caller.session, factor, now)
-  return { session, token, user: await toProviderUser(tx, caller.user.id) }
+  const session = await addFactor(unit, caller.session, factor, now)
+  return { session, token, user: await toProviderUser(unit, caller.user.id) }
 }

@@ -1,18 +1,19 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 import { countSend } from '../../proofs/limits.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { type Account, findAccount } from '../../users/passwords.ts'
 import { findResetPages } from './reset-mail.ts'
 import { sendReset } from './send-reset.ts'
 
 export type ResetRequest = {
   project: Project
+  sender: MailSender
   address: Email
   /** the requested lifetime of the link */
   minutes: number
@@ -42,7 +43,7 @@ export async function requestReset(deps: Deps, request: ResetRequest): Promise<v
 export async function requestResetOfAccount(deps: Deps, request: ResetRequest): Promise<Account> {
   const { project, address } = request
   const checked = toChecked(request)
-  const account = await openDirectory(deps.db, project, (tx) => findAccount(tx, address))
+  const account = await runUnit(deps.db, project, (unit) => findAccount(unit, address))
   if (!account) throw new SdkError('email_not_found')
   await send(deps, checked)
   return account
@@ -60,6 +61,5 @@ function toChecked({ loginUrl, resetUrl, ...request }: ResetRequest) {
 async function send(deps: Deps, checked: ReturnType<typeof toChecked>): Promise<void> {
   const { project, address, countedVisitor } = checked
   await countSend(deps, { project, address, visitor: countedVisitor })
-  const order = { ...checked, sender: toMailSender(project) }
-  await openDirectory(deps.db, project, (tx) => sendReset(tx, deps, order))
+  await runUnit(deps.db, project, (unit) => sendReset(unit, deps, checked))
 }

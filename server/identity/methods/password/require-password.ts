@@ -2,9 +2,9 @@ import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { checkPassword } from '../../credentials/check-password.ts'
 import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 import { type Account, isStillValid } from '../../users/passwords.ts'
 
 /**
@@ -30,6 +30,6 @@ export async function requirePassword(
  * Requires again, in the transaction that acts on it, that a password still signs in (rule O16).
  * @throws SdkError unauthorized_credentials
  */
-export async function requireValidPassword(tx: DirectoryTx, account: Account): Promise<void> {
-  if (!(await isStillValid(tx, account))) throw new SdkError('unauthorized_credentials')
+export async function requireValidPassword(unit: UnitOfWork, account: Account): Promise<void> {
+  if (!(await isStillValid(unit, account))) throw new SdkError('unauthorized_credentials')
 }

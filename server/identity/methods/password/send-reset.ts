@@ -4,11 +4,11 @@ import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../directory.ts'
-import { chooseTexts } from '../../projects/mail-template.ts'
+import { findTemplate } from '../../projects/find-template.ts'
 import type { Project } from '../../projects/store.ts'
 import { issueLink } from '../../proofs/links.ts'
 import { toLink } from '../../proofs/to-link.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 import { findAccount } from '../../users/passwords.ts'
 
 export type ResetOrder = {
@@ -28,7 +28,7 @@ export type ResetOrder = {
 
 /** Sends a reset mail. It has two links with one token: one sets a new password, one signs in. */
 export async function sendReset(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   {
     project,
@@ -44,13 +44,13 @@ export async function sendReset(
 ): Promise<void> {
   // Issued even without an account, so that timing does not reveal whether one exists. It is not mailed then.
   const request = { purpose: 'reset_password', project, address, minutes, codeChallenge, visitor } as const
-  const token = await issueLink(tx, deps, request)
+  const token = await issueLink(unit, deps, request)
   const link = toLink(pages.reset, 'reset_password', token)
   const loginLink = toLink(pages.login, 'login', token)
-  const isKnown = isSigningUp || (await findAccount(tx, address)) !== undefined
+  const isKnown = isSigningUp || (await findAccount(unit, address)) !== undefined
   const mail: Mail = isKnown
     ? { kind: 'resetPassword', values: { link, loginLink, minutes } }
     : { kind: 'nothingToReset', values: {} }
-  const texts = chooseTexts(project, { kind: mail.kind, id: templateId })
-  await enqueueMail(tx, deps, { to: address, sender, ...texts }, mail)
+  const texts = findTemplate(project, { kind: mail.kind, id: templateId }, sender.locale)
+  await enqueueMail(unit.tx, deps, { to: address, sender, ...texts }, mail)
 }

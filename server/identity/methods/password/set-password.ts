@@ -1,16 +1,16 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { authorizeNewPassword } from '../../access/authorize-account-change.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 import { findLink, type IssuedLink } from '../../proofs/links.ts'
 import { redeemLink } from '../../proofs/redeem-link.ts'
 import type { ProofRefusal } from '../../proofs/redemption.ts'
 import type { Session } from '../../sessions/store.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { findFreshestTime, isRecent } from '../../users/fresh-rules.ts'
 import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
 import { changePassword } from './change-password.ts'
@@ -29,6 +29,7 @@ export async function resetByLink<SignedIn>(
   deps: Deps,
   request: {
     project: Project
+    sender: MailSender
     token: string
     verifier: string | undefined
     password: string
@@ -37,21 +38,20 @@ export async function resetByLink<SignedIn>(
     signIn: SignIn<SignedIn>
   },
 ): Promise<{ refusal: ProofRefusal['refusal'] } | { signedIn: SignedIn }> {
-  const { project, token, verifier, password, authorize, signIn } = request
+  const { project, sender, token, verifier, password, authorize, signIn } = request
   const query = { purposes: ['reset_password'], token, verifier } as const
-  const found = orRefuseReset(await openDirectory(deps.db, project, (tx) => findLink(tx, deps, query)))
+  const found = orRefuseReset(await runUnit(deps.db, project, (unit) => findLink(unit, deps, query)))
   authorize?.(found)
   const { address } = found
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   const hash = await deps.hasher.hash(password)
-  return openDirectory(deps.db, project, async (tx) => {
-    const sender = toMailSender(project)
-    const redeemed = orRefuseReset(await redeemLink(tx, deps, { query, session: undefined, sender }))
+  return runUnit(deps.db, project, async (unit) => {
+    const redeemed = orRefuseReset(await redeemLink(unit, deps, { query, session: undefined, sender }))
     if ('refusal' in redeemed) return { refusal: redeemed.refusal }
     const { userId } = redeemed
-    await changePassword(tx, deps, sender, { userId, address, hash })
+    await changePassword(unit, deps, sender, { userId, address, hash })
     const factor = toPasswordFactor(deps.clock.now())
-    return { signedIn: await signIn(tx, { user: { id: userId }, factor }) }
+    return { signedIn: await signIn(unit, { user: { id: userId }, factor }) }
   })
 }
 
@@ -65,6 +65,7 @@ export async function changeByOldPassword<SignedIn>(
   deps: Deps,
   request: {
     project: Project
+    sender: MailSender
     address: Email
     oldPassword: string
     password: string
@@ -73,17 +74,17 @@ export async function changeByOldPassword<SignedIn>(
     signIn: SignIn<SignedIn>
   },
 ): Promise<SignedIn> {
-  const { project, address, oldPassword, password, visitor, current, signIn } = request
+  const { project, sender, address, oldPassword, password, visitor, current, signIn } = request
   const account = await requirePassword(deps, { project, visitor }, address, oldPassword)
   const { user } = account
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   await consumeLimit(deps, 'passwordChanges', user.id)
   const hash = await deps.hasher.hash(password)
-  return openDirectory(deps.db, project, async (tx) => {
-    await requireValidPassword(tx, account)
+  return runUnit(deps.db, project, async (unit) => {
+    await requireValidPassword(unit, account)
     const keep = current?.userId === user.id ? current.id : undefined
-    await changePassword(tx, deps, toMailSender(project), { userId: user.id, address, hash, keep })
-    return signIn(tx, { user, factor: toPasswordFactor(deps.clock.now()) })
+    await changePassword(unit, deps, sender, { userId: user.id, address, hash, keep })
+    return signIn(unit, { user, factor: toPasswordFactor(deps.clock.now()) })
   })
 }
 
@@ -96,16 +97,17 @@ export async function changeInSession<SignedIn>(
   deps: Deps,
   request: {
     project: Project
+    sender: MailSender
     password: string
-    findSession: (tx: DirectoryTx) => Promise<{ session: Session; address: Email | null }>
+    findSession: (unit: UnitOfWork) => Promise<{ session: Session; address: Email | null }>
     signIn: SignIn<SignedIn>
   },
 ): Promise<SignedIn> {
-  const { project, password, findSession, signIn } = request
-  const { session, address, provedAt } = await openDirectory(deps.db, project, async (tx) => {
-    const found = await findSession(tx)
+  const { project, sender, password, findSession, signIn } = request
+  const { session, address, provedAt } = await runUnit(deps.db, project, async (unit) => {
+    const found = await findSession(unit)
     refuseImpersonated(found.session)
-    const proof = await deps.guard.findProof(tx, found.session.id)
+    const proof = await deps.guard.findProof(unit.tx, found.session.id)
     return { ...found, provedAt: findFreshestTime(found.session, proof) }
   })
   if (!isRecent(provedAt, deps.clock.now())) throw new SdkError('session_too_old_to_reset_password')
@@ -114,9 +116,9 @@ export async function changeInSession<SignedIn>(
   const { userId, id: keep } = session
   await consumeLimit(deps, 'passwordChanges', userId)
   const hash = await deps.hasher.hash(password)
-  return openDirectory(deps.db, project, async (tx) => {
-    await authorizeNewPassword(tx, deps, session)
-    await changePassword(tx, deps, toMailSender(project), { userId, address, hash, keep })
-    return signIn(tx, { user: { id: userId }, factor: toPasswordFactor(provedAt) })
+  return runUnit(deps.db, project, async (unit) => {
+    await authorizeNewPassword(unit, deps, session)
+    await changePassword(unit, deps, sender, { userId, address, hash, keep })
+    return signIn(unit, { user: { id: userId }, factor: toPasswordFactor(provedAt) })
   })
 }

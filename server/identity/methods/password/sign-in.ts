@@ -1,9 +1,9 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { type ContactRefusal, signUpWithPassword } from '../../users/create.ts'
 import type { UserFields } from '../../users/store.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
@@ -12,7 +12,7 @@ import { requirePassword, requireValidPassword } from './require-password.ts'
 
 /** Creates or continues the session of a user who gave a password, in the transaction of the caller. */
 export type SignIn<SignedIn> = (
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   authenticated: { user: { id: string }; factor: Factor },
 ) => Promise<SignedIn>
 
@@ -28,20 +28,20 @@ export async function createPassword<SignedIn extends object>(
     address: Email
     password: string
     /** reads what the site's server sets; without it the user is self-made */
-    readFields?: (tx: DirectoryTx) => Promise<UserFields>
+    readFields?: (unit: UnitOfWork) => Promise<UserFields>
     signIn: SignIn<SignedIn>
   },
 ): Promise<{ refusal: ContactRefusal } | { emailId: string | undefined; signedIn: SignedIn }> {
   const { project, address, password, readFields, signIn } = request
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   const hash = await deps.hasher.hash(password)
-  return openDirectory(deps.db, project, async (tx) => {
-    const fields = await readFields?.(tx)
+  return runUnit(deps.db, project, async (unit) => {
+    const fields = await readFields?.(unit)
     const contact = { kind: 'email', value: address } as const
-    const signedUp = await signUpWithPassword(tx, deps, contact, { hash, ...(fields ? { fields } : {}) })
+    const signedUp = await signUpWithPassword(unit, deps, contact, { hash, ...(fields ? { fields } : {}) })
     if ('refusal' in signedUp) return signedUp
     const factor = toPasswordFactor(deps.clock.now())
-    const signedIn = await signIn(tx, { user: { id: signedUp.userId }, factor })
+    const signedIn = await signIn(unit, { user: { id: signedUp.userId }, factor })
     return { emailId: signedUp.contacts[0]?.id, signedIn }
   })
 }
@@ -64,8 +64,8 @@ export async function authenticatePassword<SignedIn>(
   const { project, address, password, visitor, signIn } = request
   const account = await requirePassword(deps, { project, visitor }, address, password)
   const factor = toPasswordFactor(deps.clock.now())
-  return openDirectory(deps.db, project, async (tx) => {
-    await requireValidPassword(tx, account)
-    return signIn(tx, { user: account.user, factor })
+  return runUnit(deps.db, project, async (unit) => {
+    await requireValidPassword(unit, account)
+    return signIn(unit, { user: account.user, factor })
   })
 }

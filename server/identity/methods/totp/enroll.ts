@@ -5,9 +5,9 @@ import { minutes } from '../../../platform/machine/clock.ts'
 import { replaceRecoveryCodes } from '../../credentials/recovery-codes.ts'
 import { startTotp } from '../../credentials/totps.ts'
 import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 import { findDisplayName } from '../../users/sign-in-methods.ts'
 import { toBase32, toEnrollmentUri } from './totp-codes.ts'
 
@@ -22,19 +22,19 @@ const secretBytes = 20
  * @throws SdkError active_totp_exists
  */
 export async function startEnrollment(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { userId, expirationMinutes, project }: { userId: string; expirationMinutes: number; project: Project },
 ) {
   const secret = toBase32(deps.random.bytes(secretBytes))
-  const totp = await startTotp(tx, deps, { userId, secret, lifetime: minutes(expirationMinutes) })
+  const totp = await startTotp(unit, deps, { userId, secret, lifetime: minutes(expirationMinutes) })
   if (!totp) throw new SdkError('active_totp_exists')
-  const uri = toEnrollmentUri(secret, { issuer: project.name, account: await findDisplayName(tx, userId) })
+  const uri = toEnrollmentUri(secret, { issuer: project.name, account: await findDisplayName(unit, userId) })
   const image = generate(uri, { minCorrectionLevel: correction.M })
   return {
     totp_id: totp.id,
     secret,
     qr_code: toPngDataURL(image, { on: [0, 0, 0, 255], off: [255, 255, 255, 255], scale: 6 }),
-    recovery_codes: await replaceRecoveryCodes(tx, deps, totp),
+    recovery_codes: await replaceRecoveryCodes(unit, deps, totp),
   }
 }

@@ -1,9 +1,8 @@
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { replaceRecoveryCodes } from '../../credentials/recovery-codes.ts'
 import { findTotp } from '../../credentials/totps.ts'
 import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../directory.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
-import type { Project } from '../../projects/store.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 
 /**
@@ -12,17 +11,17 @@ import { notifyOwner } from '../../users/notify-owner.ts'
  * @returns the authenticator app with its new codes; an empty list if the account has none
  */
 export async function renewRecoveryCodes(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
-  { userId, project }: { userId: string; project: Project },
+  { userId, sender }: { userId: string; sender: MailSender },
 ) {
-  const totp = await findTotp(tx, userId)
+  const totp = await findTotp(unit, userId)
   if (!totp) return { user_id: userId, totps: [] }
-  const recovery_codes = await replaceRecoveryCodes(tx, deps, totp)
+  const recovery_codes = await replaceRecoveryCodes(unit, deps, totp)
   const verified = totp.verifiedAt !== null
   if (verified) {
     const mail = { kind: 'recoveryCodesReplaced', values: {} } as const
-    await notifyOwner(tx, deps, userId, mail, toMailSender(project))
+    await notifyOwner(unit, deps, userId, mail, sender)
   }
   return { user_id: userId, totps: [{ totp_id: totp.id, verified, recovery_codes }] }
 }

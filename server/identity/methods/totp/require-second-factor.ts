@@ -1,16 +1,16 @@
 import { findTotp } from '../../credentials/totps.ts'
-import type { DirectoryTx } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { isSecondFactor } from '../../sessions/second-factor.ts'
 import type { Session } from '../../sessions/store.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 
 /**
  * Requires that a session gave its second factor, if its account has one. So a stolen first factor cannot remove the
  * second.
  * @throws SdkError insufficient_factors
  */
-export async function requireSecondFactor(tx: DirectoryTx, { userId, factors }: Session): Promise<void> {
+export async function requireSecondFactor(unit: UnitOfWork, { userId, factors }: Session): Promise<void> {
   if (factors.some(isSecondFactor)) return
-  const totp = await findTotp(tx, userId)
+  const totp = await findTotp(unit, userId)
   if (totp && totp.verifiedAt !== null) throw new SdkError('insufficient_factors')
 }

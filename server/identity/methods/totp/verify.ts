@@ -1,16 +1,16 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from '../../credentials/recovery-codes.ts'
 import { consumeStep, findTotp, openTotpSecret, type Totp } from '../../credentials/totps.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import { requireSecondFactorElsewhere } from '../../sessions/second-factor.ts'
 import type { Session } from '../../sessions/store.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { findSecondFactorBrowser, rememberSecondFactorBrowser } from '../../users/recognized-browsers.ts'
 import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
@@ -22,14 +22,15 @@ export type Verified = { totp: Totp; factor: Factor }
 
 type Attempt<Result> = {
   project: Project
+  sender: MailSender
   userId: string
   /** the session of the call; the other sessions of the account must give a code after an enrollment */
   session: Pick<Session, 'id' | 'factors'> | undefined
   visitor: Visitor
   /** called in the same transaction before the first code of an enrollment counts; may refuse it by throwing */
-  authorizeEnrollment: (tx: DirectoryTx) => Promise<void>
+  authorizeEnrollment: (unit: UnitOfWork) => Promise<void>
   /** called in the same transaction after the code was used up */
-  finish: (tx: DirectoryTx, verified: Verified) => Promise<Result>
+  finish: (unit: UnitOfWork, verified: Verified) => Promise<Result>
 }
 
 /**
@@ -39,21 +40,21 @@ type Attempt<Result> = {
  *   too_many_requests, not_allowed for an impersonated session (rule A65)
  */
 export function verifyTotpCode<Result>(deps: Deps, code: string, attempt: Attempt<Result>): Promise<Result> {
-  const { project, userId, session } = attempt
-  return limited(deps, 'wrongTotpCodes', attempt, async (tx) => {
+  const { sender, userId, session } = attempt
+  return limited(deps, 'wrongTotpCodes', attempt, async (unit) => {
     const now = deps.clock.now()
-    const totp = await requireTotp(tx, userId)
+    const totp = await requireTotp(unit, userId)
     const isFirst = totp.verifiedAt === null
     if (isFirst && totp.expiresAt <= now) throw new SdkError('expired_totp')
-    if (isFirst) await attempt.authorizeEnrollment(tx)
+    if (isFirst) await attempt.authorizeEnrollment(unit)
     const step = findStep(openTotpSecret(deps, totp), code, now)
     if (step === undefined) throw new SdkError('unable_to_authenticate_totp')
-    if (!(await consumeStep(tx, totp, step, now))) throw new SdkError('totp_code_already_authenticated')
+    if (!(await consumeStep(unit, totp, step, now))) throw new SdkError('totp_code_already_authenticated')
     if (isFirst) {
-      await requireSecondFactorElsewhere(tx, userId, session?.id)
-      await notifyOwner(tx, deps, userId, { kind: 'totpAdded', values: {} }, toMailSender(project))
+      await requireSecondFactorElsewhere(unit, userId, session?.id)
+      await notifyOwner(unit, deps, userId, { kind: 'totpAdded', values: {} }, sender)
     }
-    return attempt.finish(tx, { totp, factor: toTotpFactor(now, totp.id) })
+    return attempt.finish(unit, { totp, factor: toTotpFactor(now, totp.id) })
   })
 }
 
@@ -67,15 +68,15 @@ export function verifyRecoveryCode<Result>(
   code: string,
   attempt: Omit<Attempt<Result>, 'authorizeEnrollment'>,
 ): Promise<Result> {
-  const { project, userId } = attempt
-  return limited(deps, 'wrongRecoveryCodes', attempt, async (tx) => {
-    const totp = await requireTotp(tx, userId)
-    const codeId = totp.verifiedAt === null ? undefined : await consumeRecoveryCode(tx, deps, totp, code)
+  const { sender, userId } = attempt
+  return limited(deps, 'wrongRecoveryCodes', attempt, async (unit) => {
+    const totp = await requireTotp(unit, userId)
+    const codeId = totp.verifiedAt === null ? undefined : await consumeRecoveryCode(unit, deps, totp, code)
     if (codeId === undefined) throw new SdkError('unable_to_authenticate_recovery_code')
-    const left = await countRecoveryCodes(tx, totp)
+    const left = await countRecoveryCodes(unit, totp)
     const mail = { kind: 'recoveryCodeUsed', values: { left } } as const
-    await notifyOwner(tx, deps, userId, mail, toMailSender(project))
-    return attempt.finish(tx, { totp, factor: toRecoveryFactor(deps.clock.now(), codeId) })
+    await notifyOwner(unit, deps, userId, mail, sender)
+    return attempt.finish(unit, { totp, factor: toRecoveryFactor(deps.clock.now(), codeId) })
   })
 }
 
@@ -87,19 +88,19 @@ async function limited<Result>(
   deps: Deps,
   limit: 'wrongTotpCodes' | 'wrongRecoveryCodes',
   attempt: Pick<Attempt<Result>, 'project' | 'userId' | 'session' | 'visitor'>,
-  check: (tx: DirectoryTx) => Promise<Result>,
+  check: (unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
   const { project, userId, session } = attempt
   refuseImpersonated(session)
-  const known = await openDirectory(deps.db, project, (tx) => findSecondFactorBrowser(tx, userId, attempt))
+  const known = await runUnit(deps.db, project, (unit) => findSecondFactorBrowser(unit, userId, attempt))
   const subject = `${project.id} ${userId}${known === undefined ? '' : ` ${known}`}`
   await consumeLimit(deps, limit, subject).catch((problem: unknown) => {
     if (known !== undefined || !(problem instanceof AppError)) throw problem
     throw new AppError(problem.code, { ...problem.extras, text: onlyKnownBrowsers })
   })
-  const result = await openDirectory(deps.db, project, async (tx) => {
-    const checked = await check(tx)
-    await rememberSecondFactorBrowser(tx, deps, userId, attempt)
+  const result = await runUnit(deps.db, project, async (unit) => {
+    const checked = await check(unit)
+    await rememberSecondFactorBrowser(unit, deps, userId, attempt)
     return checked
   })
   await refundLimit(deps, limit, subject)
@@ -110,8 +111,8 @@ const onlyKnownBrowsers =
   'Too many wrong codes were entered for this account today. Enter the code in a browser in which you have entered one before, or try again later.'
 
 /** @throws SdkError totp_not_found */
-async function requireTotp(tx: DirectoryTx, userId: string): Promise<Totp> {
-  const totp = await findTotp(tx, userId)
+async function requireTotp(unit: UnitOfWork, userId: string): Promise<Totp> {
+  const totp = await findTotp(unit, userId)
   if (!totp) throw new SdkError('totp_not_found')
   return totp
 }

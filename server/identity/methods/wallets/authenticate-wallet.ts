@@ -1,11 +1,12 @@
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { redeemSignature, type WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import type { Session } from '../../sessions/store.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { consumeChallenge, type WalletChallenge } from './challenges.ts'
 import { linkWallet, orRefuse, toWalletFactor } from './link-wallet.ts'
 import { findSignedMessage } from './signed-message.ts'
@@ -16,6 +17,7 @@ type LinkTarget = { userId: string; session: Session | undefined }
 /** An attempt to sign in with a wallet. */
 export type WalletAttempt<SignedIn> = {
   project: Project
+  sender: MailSender
   name: WalletName
   signature: string
   /** the network for which the message was issued, and whose wrong signatures count */
@@ -30,7 +32,7 @@ export type WalletAttempt<SignedIn> = {
   /** is called before a signature that signs in is redeemed */
   countSignIn?: () => Promise<void>
   signIn: (
-    tx: DirectoryTx,
+    unit: UnitOfWork,
     authenticated: { user: { id: string }; factor: Factor; isLinked: boolean },
   ) => Promise<SignedIn>
 }
@@ -45,18 +47,18 @@ export async function authenticateWallet<SignedIn>(
   deps: Deps,
   attempt: WalletAttempt<SignedIn>,
 ): Promise<{ signed: WalletChallenge; signedIn: SignedIn }> {
-  const { project, name, signature, network, origin, findTarget, countSignIn, signIn } = attempt
+  const { project, sender, name, signature, network, origin, findTarget, countSignIn, signIn } = attempt
   await consumeLimit(deps, 'wrongSignatures', network)
   const signed = await findSignedMessage(deps, name, signature, { project, network, origin })
   const target = findTarget(signed)
   if (!target) await countSignIn?.()
-  const signedIn = await openDirectory(deps.db, project, async (tx) => {
-    if (!(await consumeChallenge(tx, signed.id))) throw new SdkError('unable_to_authenticate_crypto_wallet')
+  const signedIn = await runUnit(deps.db, project, async (unit) => {
+    if (!(await consumeChallenge(unit, signed.id))) throw new SdkError('unable_to_authenticate_crypto_wallet')
     const wallet = target
-      ? await linkWallet(tx, deps, target, name, project)
-      : orRefuse(await redeemSignature(tx, deps, name))
+      ? await linkWallet(unit, deps, target, name, sender)
+      : orRefuse(await redeemSignature(unit, deps, name))
     const factor = toWalletFactor(deps.clock.now(), wallet)
-    return signIn(tx, { user: { id: wallet.userId }, factor, isLinked: target !== undefined })
+    return signIn(unit, { user: { id: wallet.userId }, factor, isLinked: target !== undefined })
   })
   await refundLimit(deps, 'wrongSignatures', network)
   return { signed, signedIn }

@@ -3,20 +3,20 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
-import { type DirectoryTx, inDirectory } from '../../directory.ts'
 import { walletChallenges } from '../../schema/wallets.ts'
+import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
 
 export type WalletChallenge = typeof walletChallenges.$inferSelect
 
 export async function saveChallenge(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   challenge: Omit<typeof walletChallenges.$inferInsert, 'id' | 'projectId' | 'createdAt'>,
 ): Promise<void> {
   const id = newId(random, 'wallet-challenge')
-  await tx
+  await unit.tx
     .insert(walletChallenges)
-    .values({ ...challenge, projectId: tx.projectId, id, createdAt: clock.now() })
+    .values({ ...challenge, projectId: unit.projectId, id, createdAt: clock.now() })
 }
 
 /** The maximum number of messages that a signature is compared with, because strangers can request them too. */
@@ -27,17 +27,17 @@ const mostCompared = 20
  * ones requested from the same network first, then the newest.
  */
 export function listChallenges(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   query: WalletName & { network: string },
 ): Promise<WalletChallenge[]> {
   const works = sql`${walletChallenges.expiresAt} > ${clock.now().toISOString()}::timestamptz`
-  return tx
+  return unit.tx
     .select()
     .from(walletChallenges)
     .where(
-      inDirectory(
-        tx,
+      inProject(
+        unit,
         walletChallenges,
         eq(walletChallenges.address, query.address),
         eq(walletChallenges.type, query.type),
@@ -52,10 +52,10 @@ export function listChallenges(
 }
 
 /** Consumes a message. @returns false if it was already used */
-export async function consumeChallenge(tx: DirectoryTx, id: string): Promise<boolean> {
-  const gone = await tx
+export async function consumeChallenge(unit: UnitOfWork, id: string): Promise<boolean> {
+  const gone = await unit.tx
     .delete(walletChallenges)
-    .where(inDirectory(tx, walletChallenges, eq(walletChallenges.id, id)))
+    .where(inProject(unit, walletChallenges, eq(walletChallenges.id, id)))
     .returning({ id: walletChallenges.id })
   return gone.length > 0
 }

@@ -1,3 +1,4 @@
+import type { MailSender } from '../../../platform/outbox/sender.ts'
 import { requireClaimed, toRefusalError } from '../../access/authorize-account-change.ts'
 import {
   addSignedWallet,
@@ -7,11 +8,9 @@ import {
   type WalletRefusal,
 } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
-import type { DirectoryTx } from '../../directory.ts'
-import { toMailSender } from '../../projects/mail-sender.ts'
-import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import type { Session } from '../../sessions/store.ts'
+import type { UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 
 /**
@@ -19,18 +18,18 @@ import { notifyOwner } from '../../users/notify-owner.ts'
  * @throws SdkError duplicate_wallet_address, too_many_unverified_factors, session_not_found
  */
 export async function linkWallet(
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   deps: Deps,
   { userId, session }: { userId: string; session: Session | undefined },
   name: WalletName,
-  project: Project,
+  sender: MailSender,
 ): Promise<Wallet> {
-  const known = await findWallet(tx, name)
-  if (known?.userId !== userId) await requireClaimed(tx, deps, { userId, session })
-  const { wallet, isNew } = orRefuse(await addSignedWallet(tx, deps, name, userId))
+  const known = await findWallet(unit, name)
+  if (known?.userId !== userId) await requireClaimed(unit, deps, { userId, session })
+  const { wallet, isNew } = orRefuse(await addSignedWallet(unit, deps, name, userId))
   if (isNew) {
     const mail = { kind: 'walletAdded', values: { wallet: name.address } } as const
-    await notifyOwner(tx, deps, userId, mail, toMailSender(project))
+    await notifyOwner(unit, deps, userId, mail, sender)
   }
   return wallet
 }

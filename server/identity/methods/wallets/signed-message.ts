@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
-import { openDirectory } from '../../directory.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
+import { runUnit } from '../../unit-of-work.ts'
 import { chains } from './chains.ts'
 import { listChallenges, type WalletChallenge } from './challenges.ts'
 import { isContractSignature } from './ethereum.ts'
@@ -20,8 +20,8 @@ export async function findSignedMessage(
   where: { project: Project; network: string; origin: string | undefined },
 ): Promise<WalletChallenge> {
   const now = deps.clock.now()
-  const challenges = await openDirectory(deps.db, where.project, (tx) =>
-    listChallenges(tx, deps, { ...name, network: where.network }),
+  const challenges = await runUnit(deps.db, where.project, (unit) =>
+    listChallenges(unit, deps, { ...name, network: where.network }),
   )
   for (const challenge of challenges) {
     // Each comparison takes milliseconds of the event loop; other requests get their turn in between.

@@ -1,5 +1,5 @@
-import { openDirectory } from '../../../../server/identity/directory.ts'
 import { issueUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
+import { runUnit } from '../../../../server/identity/unit-of-work.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { createSecret } from '../backend-client.ts'
 import { signInByCode } from '../provider-client.ts'
@@ -29,11 +29,11 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
     m2m_client: { client_secret: string }
   }
   if (!machine.m2m_client) throw new Error(JSON.stringify(machine))
-  const impersonationToken = await openDirectory(server.deps.db, side, (tx) =>
-    issueUserToken(tx, server.deps, { purpose: 'impersonation', userId, minutes: 5 }),
+  const impersonationToken = await runUnit(server.deps.db, side, (unit) =>
+    issueUserToken(unit, server.deps, { purpose: 'impersonation', userId, minutes: 5 }),
   )
-  const embeddedToken = await openDirectory(server.deps.db, side, (tx) =>
-    issueUserToken(tx, server.deps, { purpose: 'embedded', userId, minutes: 60 }),
+  const embeddedToken = await runUnit(server.deps.db, side, (unit) =>
+    issueUserToken(unit, server.deps, { purpose: 'embedded', userId, minutes: 60 }),
   )
   await call('/otps/email/send', { email })
   const { code } = await flow.readMessage(email)

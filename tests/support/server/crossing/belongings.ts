@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { inDirectory, openDirectory } from '../../../../server/identity/directory.ts'
 import { passwords } from '../../../../server/identity/schema/people.ts'
+import { inProject, runUnit } from '../../../../server/identity/unit-of-work.ts'
 import { setPassword } from '../../../../server/identity/users/passwords.ts'
 import { updateUser } from '../../../../server/identity/users/store.ts'
 import { signInByCode } from '../provider-client.ts'
@@ -24,7 +24,7 @@ export async function createBelongings(server: TestServer, side: Side, email: st
   const password = `correct-horse-${randomBytes(4).toString('hex')}`
   const session = await signIn(flow, email, password)
   const externalId = `external-${randomBytes(4).toString('hex')}`
-  await openDirectory(server.deps.db, side, (tx) => updateUser(tx, session.userId, { externalId }))
+  await runUnit(server.deps.db, side, (unit) => updateUser(unit, session.userId, { externalId }))
   return {
     email,
     externalId,
@@ -51,10 +51,10 @@ async function signIn(flow: Flow, email: string, password: string) {
   const { data, headers } = await flow.post('/sessions/authenticate', {}, sessionToken)
   const user = data.user as { user_id: string; emails: { email_id: string }[] }
   const passwordHash = await server.deps.hasher.hash(password)
-  const passwordId = await openDirectory(server.deps.db, side, async (tx) => {
-    await setPassword(tx, server.deps, user.user_id, passwordHash)
-    const owned = inDirectory(tx, passwords, eq(passwords.userId, user.user_id))
-    return (await tx.select().from(passwords).where(owned))[0]?.id ?? ''
+  const passwordId = await runUnit(server.deps.db, side, async (unit) => {
+    await setPassword(unit, server.deps, user.user_id, passwordHash)
+    const owned = inProject(unit, passwords, eq(passwords.userId, user.user_id))
+    return (await unit.tx.select().from(passwords).where(owned))[0]?.id ?? ''
   })
   const again = await flow.post('/passwords/authenticate', { email, password })
   return {

@@ -97,7 +97,7 @@ export function describeAccounts(name: string, steps: Steps): void {
 
     it('drops no error for a session without held social identities', async () => {
       const { session } = await register()
-      expect(await refusal(getIdentity().linkHeldIdentities(session.id))).toBe('done')
+      expect(await refusal(getIdentity().linkHeldIdentities(session.id, 'en'))).toBe('done')
     })
   })
 

@@ -23,7 +23,7 @@ export function describePasswords(name: string, steps: Steps): void {
     it('ends the other sessions of the account', async () => {
       const mine = await registerVerified()
       const other = await signIn()
-      await getIdentity().changePassword({ token: mine.token, password: otherPassword })
+      await getIdentity().changePassword({ token: mine.token, password: otherPassword, locale: 'en' })
       expect([await isActive(mine), await isActive(other)]).toEqual([true, false])
       expect(await refusal(signIn())).toBe('wrong_credentials')
       expect(await refusal(signIn(ann, otherPassword))).toBe('done')
@@ -31,11 +31,11 @@ export function describePasswords(name: string, steps: Steps): void {
 
     it('is refused if it is weak, or if the session has ended', async () => {
       const { token, account } = await registerVerified()
-      expect(await refusal(getIdentity().changePassword({ token, password: 'password' }))).toBe(
+      expect(await refusal(getIdentity().changePassword({ token, password: 'password', locale: 'en' }))).toBe(
         'weak_password',
       )
       await getIdentity().revokeAllSessions(account.id)
-      const change = { token, password: otherPassword }
+      const change = { token, password: otherPassword, locale: 'en' } as const
       expect(await refusal(getIdentity().changePassword(change))).toBe('session_ended')
     })
   })

@@ -47,9 +47,9 @@ export function describeSecondFactors(
     it('are required before the password changes', async () => {
       await getService().addAuthenticatorApp((await registerVerified()).token)
       const { token } = await signIn()
-      expect(await refusal(getIdentity().changePassword({ token, password: otherPassword }))).toBe(
-        'session_ended',
-      )
+      expect(
+        await refusal(getIdentity().changePassword({ token, password: otherPassword, locale: 'en' })),
+      ).toBe('session_ended')
     })
 
     it('cannot be given to a session that has ended', async () => {

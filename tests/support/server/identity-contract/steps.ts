@@ -39,6 +39,7 @@ export const visitor: Visitor = {
   ip: '192.0.2.7',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
   device: 'desktop',
+  locale: 'en',
 }
 
 /** Returns the code of the error that a call was refused with; 'done' if it was not refused. */

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { DirectoryTx } from '../../../../server/identity/directory.ts'
 import { type SessionRow, sessions } from '../../../../server/identity/schema/sessions.ts'
 import { createSession } from '../../../../server/identity/sessions/store.ts'
+import type { UnitOfWork } from '../../../../server/identity/unit-of-work.ts'
 import { Expected } from './expected.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
@@ -29,13 +29,13 @@ export async function pickUser(world: World): Promise<string> {
 /** Starts the session of an actor who has just signed in. */
 export async function startSession(
   world: World,
-  tx: DirectoryTx,
+  unit: UnitOfWork,
   actor: Actor,
   userId: string,
   type: string,
 ) {
   const { clock } = world.server
-  const { session, token } = await createSession(tx, world.deps, {
+  const { session, token } = await createSession(unit, world.deps, {
     userId,
     minutes: 43_200,
     factors: [{ type, delivery_method: 'test', last_authenticated_at: clock.now().toISOString() }],

@@ -7,6 +7,7 @@ import { startTotp } from '../../../../server/identity/credentials/totps.ts'
 import { redeemSignature } from '../../../../server/identity/credentials/wallets.ts'
 import { resolveIdentity } from '../../../../server/identity/methods/oauth/resolve-identity.ts'
 import { linkWallet } from '../../../../server/identity/methods/wallets/link-wallet.ts'
+import { toMailSender } from '../../../../server/identity/projects/mail-sender.ts'
 import { findCallerById } from '../../../../server/identity/sessions/store.ts'
 import { type Act, emailBox, findSession, startSession, used } from './act.ts'
 import { Expected } from './expected.ts'
@@ -20,10 +21,10 @@ export const toWalletName = (world: World, actor: Actor) =>
 /** What a person does with sign-in methods other than contacts and passwords. */
 export const methodActs: Record<string, Act> = {
   'sign in with a wallet': async (world, actor) => {
-    const wallet = await world.run(async (tx) => {
-      const found = await redeemSignature(tx, world.deps, toWalletName(world, actor))
+    const wallet = await world.run(async (unit) => {
+      const found = await redeemSignature(unit, world.deps, toWalletName(world, actor))
       if ('refusal' in found) throw new Expected()
-      await startSession(world, tx, actor, found.userId, 'crypto')
+      await startSession(world, unit, actor, found.userId, 'crypto')
       return found
     })
     world.owners.set(wallet.id, actor)
@@ -32,8 +33,14 @@ export const methodActs: Record<string, Act> = {
   'add a wallet': async (world, actor) => {
     const session = await findSession(world, actor)
     const { userId } = session
-    const wallet = await world.run((tx) =>
-      linkWallet(tx, world.deps, { userId, session }, toWalletName(world, actor), world.project),
+    const wallet = await world.run((unit) =>
+      linkWallet(
+        unit,
+        world.deps,
+        { userId, session },
+        toWalletName(world, actor),
+        toMailSender(world.project, 'en'),
+      ),
     )
     world.owners.set(wallet.id, actor)
     used(world, session)
@@ -41,9 +48,9 @@ export const methodActs: Record<string, Act> = {
   'add a passkey': async (world, actor) => {
     const session = await findSession(world, actor)
     const { userId } = session
-    await world.run(async (tx) => {
-      await requireClaimed(tx, world.deps, { userId, session })
-      const passkey = await addPasskey(tx, world.deps, {
+    await world.run(async (unit) => {
+      await requireClaimed(unit, world.deps, { userId, session })
+      const passkey = await addPasskey(unit, world.deps, {
         userId,
         credentialId: `${actor}-${world.next()}-${world.boxes[0]?.contact.value}`,
         publicKey: '',
@@ -63,9 +70,9 @@ export const methodActs: Record<string, Act> = {
   'add an authenticator app': async (world, actor) => {
     const session = await findSession(world, actor)
     const { userId } = session
-    await world.run(async (tx) => {
-      await authorizeAccountChange(tx, world.deps, { userId, session, step: 'ask' })
-      const totp = await startTotp(tx, world.deps, { userId, secret: 'ABCDEFGH', lifetime: 60_000 })
+    await world.run(async (unit) => {
+      await authorizeAccountChange(unit, world.deps, { userId, session, step: 'ask' })
+      const totp = await startTotp(unit, world.deps, { userId, secret: 'ABCDEFGH', lifetime: 60_000 })
       if (totp) world.owners.set(totp.id, actor)
     })
     used(world, session)
@@ -93,10 +100,14 @@ async function signInSocially(world: World, actor: Actor, box: Mailbox, isEmailV
     locale: '',
     tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
   }
-  const outcome = await world.run(async (tx) => {
-    const caller = session && (await findCallerById(tx, session.id, deps.clock.now()))
-    const resolved = await resolveIdentity(tx, deps, identity, { project, caller, attachTo: null })
-    if (!('refusal' in resolved)) await startSession(world, tx, actor, resolved.user.id, 'oauth')
+  const outcome = await world.run(async (unit) => {
+    const caller = session && (await findCallerById(unit, session.id, deps.clock.now()))
+    const resolved = await resolveIdentity(unit, deps, identity, {
+      sender: toMailSender(project, 'en'),
+      caller,
+      attachTo: null,
+    })
+    if (!('refusal' in resolved)) await startSession(world, unit, actor, resolved.user.id, 'oauth')
     return resolved
   })
   if ('refusal' in outcome) {

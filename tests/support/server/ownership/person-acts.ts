@@ -19,12 +19,12 @@ import { Expected } from './expected.ts'
 export const personActs: Record<string, Act> = {
   'sign in with a password': async (world, actor) => {
     const { contact } = emailBox(world)
-    const account = await world.run((tx) => findAccount(tx, contact.value))
+    const account = await world.run((unit) => findAccount(unit, contact.value))
     if (!account || world.owners.get(account.passwordHash ?? '') !== actor) throw new Expected()
     await world.meanwhile.run?.()
-    await world.run(async (tx) => {
-      if (!(await isStillValid(tx, account))) throw new Expected()
-      await startSession(world, tx, actor, account.user.id, 'password')
+    await world.run(async (unit) => {
+      if (!(await isStillValid(unit, account))) throw new Expected()
+      await startSession(world, unit, actor, account.user.id, 'password')
     })
     world.model.signedIn(account.user.id, actor, contact.value)
   },
@@ -32,12 +32,12 @@ export const personActs: Record<string, Act> = {
     const session = await findSession(world, actor)
     const { password, hash } = nameSecret(world, actor)
     const { deps, project } = world
-    if (project.isPortal) await changeOwnPassword(deps, { token: session.token, password })
+    if (project.isPortal) await changeOwnPassword(deps, { token: session.token, password, locale: 'en' })
     else {
-      await world.run(async (tx) => {
-        await authorizeNewPassword(tx, deps, session)
+      await world.run(async (unit) => {
+        await authorizeNewPassword(unit, deps, session)
         const change = { userId: session.userId, address: null, hash, keep: session.id }
-        await changePassword(tx, deps, toMailSender(project), change)
+        await changePassword(unit, deps, toMailSender(project, 'en'), change)
       })
     }
     used(world, session)
@@ -45,11 +45,11 @@ export const personActs: Record<string, Act> = {
   'remove a contact': async (world, actor) => {
     const session = await findSession(world, actor)
     const { userId } = session
-    const removed = await world.run(async (tx) => {
-      await authorizeAccountChange(tx, world.deps, { userId, session, step: 'ask' })
-      const contact = world.pick(await listContactsOf(tx, userId))
-      await removeContactById(tx, world.deps, userId, contact)
-      if (!(await hasSignInMethod(tx, userId))) throw new Expected()
+    const removed = await world.run(async (unit) => {
+      await authorizeAccountChange(unit, world.deps, { userId, session, step: 'ask' })
+      const contact = world.pick(await listContactsOf(unit, userId))
+      await removeContactById(unit, world.deps, userId, contact)
+      if (!(await hasSignInMethod(unit, userId))) throw new Expected()
       return contact.value
     })
     used(world, session)
@@ -57,16 +57,16 @@ export const personActs: Record<string, Act> = {
   },
   'sign out everywhere': async (world, actor) => {
     const { userId } = await findSession(world, actor)
-    await world.run((tx) => revokeAllSessions(tx, userId))
+    await world.run((unit) => revokeAllSessions(unit, userId))
     world.model.changed(userId)
   },
   'sign in with a token of the site': async (world, actor) => {
     const { token } = world.pick(world.tokens.filter((known) => known.actor === actor))
-    const userId = await world.run(async (tx) => {
-      const consumed = await consumeUserToken(tx, world.deps, 'embedded', token)
+    const userId = await world.run(async (unit) => {
+      const consumed = await consumeUserToken(unit, world.deps, 'embedded', token)
       if (!consumed) throw new Expected()
       const { type } = toEmbeddedFactor(world.deps.clock.now(), consumed.id)
-      await startSession(world, tx, actor, consumed.userId, type)
+      await startSession(world, unit, actor, consumed.userId, type)
       return consumed.userId
     })
     world.model.signedIn(userId, actor)
@@ -78,10 +78,10 @@ export const shopActs: Record<string, Act> = {
   'sign up with a password': async (world, actor) => {
     const { contact } = emailBox(world)
     const { hash } = nameSecret(world, actor)
-    const created = await world.run(async (tx) => {
-      const outcome = await signUpWithPassword(tx, world.deps, contact, { hash })
+    const created = await world.run(async (unit) => {
+      const outcome = await signUpWithPassword(unit, world.deps, contact, { hash })
       if ('refusal' in outcome) throw new Expected()
-      await startSession(world, tx, actor, outcome.userId, 'password')
+      await startSession(world, unit, actor, outcome.userId, 'password')
       return outcome
     })
     world.model.created(created.userId, [contact.value])

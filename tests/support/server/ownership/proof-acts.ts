@@ -25,18 +25,18 @@ export async function send(
   const { contact } = box
   const request = { project, userId: addsTo ?? undefined, minutes: 60 }
   const sent = { box, addsTo, requestedAt: world.now.act }
-  const pending = await world.run(async (tx): Promise<Pending> => {
+  const pending = await world.run(async (unit): Promise<Pending> => {
     // The user can have been deleted since the act found it.
-    if (addsTo !== null && !(await lockUser(tx, addsTo))) throw new Expected()
+    if (addsTo !== null && !(await lockUser(unit, addsTo))) throw new Expected()
     if (kind === 'code' || contact.kind === 'phone') {
       const requester = addsTo === null ? { site: 'signs in' as const } : { site: { addsTo } }
       const channel = contact.kind === 'email' ? ('email' as const) : ('sms' as const)
       const order = { ...request, purpose: 'sign_in', address: contact.value, channel, requester } as const
-      const { id, code } = await issueCode(tx, deps, order)
+      const { id, code } = await issueCode(unit, deps, order)
       return { ...sent, kind: 'code', id, secret: code }
     }
     const purpose = kind === 'reset' ? ('reset_password' as const) : ('sign_in' as const)
-    const token = await issueLink(tx, deps, { ...request, purpose, address: contact.value })
+    const token = await issueLink(unit, deps, { ...request, purpose, address: contact.value })
     return { ...sent, kind, id: '', secret: token }
   })
   world.pending.push(pending)
@@ -60,14 +60,14 @@ export async function redeem(world: World, pending: Pending, isWithin: boolean):
   const isOfOther = addsTo !== null && (model.claimers.get(addsTo) ?? actor) !== actor
   if (countsWithoutSession && isOfOther && !shown) throw new Expected()
   const { hash } = nameSecret(world, actor)
-  const sender = toMailSender(world.project)
-  const outcome = await world.run(async (tx) => {
-    const redeemed = await redeemIn(tx, world, pending, shown)
+  const sender = toMailSender(world.project, 'en')
+  const outcome = await world.run(async (unit) => {
+    const redeemed = await redeemIn(unit, world, pending, shown)
     if (!redeemed || 'refusal' in redeemed) return redeemed
     const { userId } = redeemed
     const address = box.contact.kind === 'email' ? box.contact.value : null
-    if (kind === 'reset') await changePassword(tx, deps, sender, { userId, address, hash })
-    if (shown?.userId !== userId || shown.hasEnded) await startSession(world, tx, actor, userId, 'otp')
+    if (kind === 'reset') await changePassword(unit, deps, sender, { userId, address, hash })
+    if (shown?.userId !== userId || shown.hasEnded) await startSession(world, unit, actor, userId, 'otp')
     return redeemed
   })
   const contact = box.contact.value
@@ -82,25 +82,25 @@ export async function redeem(world: World, pending: Pending, isWithin: boolean):
 }
 
 async function redeemIn(
-  tx: Parameters<typeof redeemLink>[0],
+  unit: Parameters<typeof redeemLink>[0],
   { deps, project }: World,
   { kind, id, secret }: Pending,
   session: Awaited<ReturnType<typeof findSession>> | undefined,
 ): Promise<Redeemed | ProofRefusal | undefined> {
-  const sender = toMailSender(project)
+  const sender = toMailSender(project, 'en')
   if (kind !== 'code') {
     const purposes =
       kind === 'reset' ? (['reset_password'] as const) : (['sign_in', 'invite', 'reset_password'] as const)
     const query = { purposes, token: secret, verifier: undefined }
-    const outcome = await redeemLink(tx, deps, { query, session, sender })
+    const outcome = await redeemLink(unit, deps, { query, session, sender })
     return 'problem' in outcome ? undefined : outcome
   }
   const query = { purpose: 'sign_in', id } as const
-  const issued = await findWorkingCode(tx, deps, query)
+  const issued = await findWorkingCode(unit, deps, query)
   if (!issued) return undefined
   const countsWithoutSession = project.additionsWithoutSession
   const redemption = { query, code: secret, session, countsWithoutSession, sender }
-  const outcome = await redeemCode(tx, deps, issued, redemption)
+  const outcome = await redeemCode(unit, deps, issued, redemption)
   return typeof outcome === 'string' ? undefined : outcome
 }
 
@@ -117,10 +117,10 @@ export const proofActs: Record<string, Act> = {
     const session = await findSession(world, actor)
     const { deps } = world
     const box = world.pick(actor === 'operator' || world.chance(0.6) ? boxesOf(world, actor) : world.boxes)
-    await world.run(async (tx) => {
-      const caller = await findCallerById(tx, session.id, deps.clock.now())
+    await world.run(async (unit) => {
+      const caller = await findCallerById(unit, session.id, deps.clock.now())
       if (!caller) throw new Expected()
-      await authorizeContactRequest(tx, deps, world.project, caller, box.contact)
+      await authorizeContactRequest(unit, deps, world.project, caller, box.contact)
     })
     await send(world, world.chance(0.3) ? 'link' : 'code', box, session.userId)
   },

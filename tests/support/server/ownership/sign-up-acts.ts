@@ -38,11 +38,11 @@ export const signUpActs: Record<string, Act> = {
     const [, { token, code, address }] = world.pick(
       ownSignUps(world, actor).filter(([, signUp]) => isOfActor(signUp.address)),
     )
-    const done = await world.run(async (tx) => {
-      const signUp = await findSignUp(tx, deps, { token })
+    const done = await world.run(async (unit) => {
+      const signUp = await findSignUp(unit, deps, { token })
       if (!signUp) throw new Expected()
       const check = { accountId: signUp.userId, address, code, token, visitor: toVisitor(world) }
-      return completeSignUp(tx, deps, project, signUp, check)
+      return completeSignUp(unit, deps, project, signUp, check)
     })
     if (done === 'email_taken') model.disputed(address)
     if (typeof done === 'string') throw new Expected()
@@ -53,7 +53,7 @@ export const signUpActs: Record<string, Act> = {
   },
   'end a sign-up': async (world, actor) => {
     const [id] = world.pick(ownSignUps(world, actor))
-    const isEnded = await world.run((tx) => endSigningUp(tx, world.deps, id))
+    const isEnded = await world.run((unit) => endSigningUp(unit, world.deps, id))
     if (!isEnded) throw new Expected()
     world.signUps.delete(id)
   },
@@ -65,7 +65,7 @@ const ownSignUps = (world: World, actor: Actor) =>
 /** Compares the sign-ups with those that must be there: a proof of their email address ends them, and nothing else. */
 export async function checkSignUps(world: World, isProved: (contact: string) => boolean): Promise<void> {
   if (!world.project.isPortal) return
-  const rows = await world.run((tx) => tx.select().from(signUps))
+  const rows = await world.run((unit) => unit.tx.select().from(signUps))
   for (const [id, { address, sessionId }] of world.signUps) {
     const found = rows.find(({ userId }) => userId === id)
     if (isProved(address)) {

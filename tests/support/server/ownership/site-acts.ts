@@ -33,9 +33,9 @@ export const siteActs: Record<string, Act> = {
     const { contact: other } = world.pick(phones.length > 0 && world.chance(0.6) ? phones : world.boxes)
     const facts = toFacts(world)
     const contacts = one.kind === other.kind ? ([one] as const) : ([one, other] as const)
-    const { userId } = await world.run(async (tx) => {
+    const { userId } = await world.run(async (unit) => {
       const fields = { externalId: facts.externalId, trustedMetadata: { note: facts.note } }
-      const outcome = await createUserBySite(tx, world.deps, contacts, fields)
+      const outcome = await createUserBySite(unit, world.deps, contacts, fields)
       if ('refusal' in outcome) throw new Expected()
       return outcome
     })
@@ -49,16 +49,16 @@ export const siteActs: Record<string, Act> = {
   'write to a user': async (world) => {
     const userId = await pickUser(world)
     const facts = { note: `note ${world.next()}` }
-    await world.run(async (tx) => {
-      await updateUser(tx, userId, { trustedMetadata: facts })
-      await noteWriting(tx, world.deps, userId)
+    await world.run(async (unit) => {
+      await updateUser(unit, userId, { trustedMetadata: facts })
+      await noteWriting(unit, world.deps, userId)
     })
     world.model.wrote(userId, facts)
   },
   'request a code, which creates a user': async (world) => {
     const box = world.pick(world.boxes)
-    await world.run(async (tx) => {
-      const row = await findOrCreateHolder(tx, world.deps, box.contact, { isActive: true })
+    await world.run(async (unit) => {
+      const row = await findOrCreateHolder(unit, world.deps, box.contact, { isActive: true })
       if ('refusal' in row) throw new Expected()
       world.userIds.add(row.userId)
     })
@@ -67,7 +67,7 @@ export const siteActs: Record<string, Act> = {
   'request a proof that adds a contact to a user': async (world) => {
     const userId = await pickUser(world)
     const box = world.pick(world.boxes)
-    await world.run((tx) => findNamedOwner(tx, world.deps, box.contact, { userId, key: undefined }))
+    await world.run((unit) => findNamedOwner(unit, world.deps, box.contact, { userId, key: undefined }))
     await send(world, world.chance(0.3) ? 'link' : 'code', box, userId)
   },
   invite: async (world) => {
@@ -77,8 +77,8 @@ export const siteActs: Record<string, Act> = {
     const holder = await findHolderOf(world, box)
     const isNew = !holder || model.isEmpty(holder.userId)
     const address = box.contact.value
-    const invited = await world.run(async (tx) => {
-      const outcome = await invite(tx, deps, {
+    const invited = await world.run(async (unit) => {
+      const outcome = await invite(unit, deps, {
         project,
         address,
         minutes: 60,
@@ -109,13 +109,13 @@ export const siteActs: Record<string, Act> = {
     const isEmailVerified = world.chance(0.4) && (!holder || !model.claimers.has(holder.userId))
     const hash = `hash of a migration ${world.next()} to ${address}`
     const facts = { note: `migrated ${world.next()}` }
-    const sender = toMailSender(world.project)
+    const sender = toMailSender(world.project, 'en')
     // Anyone may know a password of another system, unless the site says whose it is.
     world.owners.set(hash, isEmailVerified ? box.holder : world.pick(['owner', 'stranger']))
-    const { userId } = await world.run(async (tx) => {
+    const { userId } = await world.run(async (unit) => {
       const migration = { address, hash, isEmailVerified, phone: undefined, sender }
       const fields = async () => ({ trustedMetadata: facts })
-      const migrated = await migratePassword(tx, deps, migration, fields)
+      const migrated = await migratePassword(unit, deps, migration, fields)
       if ('refusal' in migrated) throw new Expected()
       return migrated
     })
@@ -128,42 +128,44 @@ export const siteActs: Record<string, Act> = {
   'exchange the contact of a user': async (world) => {
     const userId = await pickUser(world)
     const { contact } = world.pick(world.boxes)
-    const refused = await world.run((tx) => exchangeContact(tx, world.deps, userId, contact))
+    const refused = await world.run((unit) => exchangeContact(unit, world.deps, userId, contact))
     if (refused) throw new Expected()
     world.model.exchanged(userId, contact.value)
   },
   'remove a contact of a user': async (world) => {
     const userId = await pickUser(world)
-    const removed = await world.run(async (tx) => {
-      const contact = world.pick(await listContactsOf(tx, userId))
-      await removeContactById(tx, world.deps, userId, contact)
+    const removed = await world.run(async (unit) => {
+      const contact = world.pick(await listContactsOf(unit, userId))
+      await removeContactById(unit, world.deps, userId, contact)
       return contact.value
     })
     world.model.removed(userId, removed)
   },
   'request a message for a wallet': async (world, actor) => {
     const name = toWalletName(world, actor)
-    const { userId } = await world.run((tx) => findOrCreateWalletHolder(tx, world.deps, name))
+    const { userId } = await world.run((unit) => findOrCreateWalletHolder(unit, world.deps, name))
     world.userIds.add(userId)
     world.model.requested(userId, later(world.deps.clock.now(), minutes(10)).getTime())
   },
   'add a wallet that signed to a claimed user': async (world, actor) => {
     const userId = await pickUser(world)
     if (world.model.claimers.get(userId) !== actor) throw new Expected()
-    const added = await world.run((tx) => addSignedWallet(tx, world.deps, toWalletName(world, actor), userId))
+    const added = await world.run((unit) =>
+      addSignedWallet(unit, world.deps, toWalletName(world, actor), userId),
+    )
     if ('refusal' in added) throw new Expected()
     world.owners.set(added.wallet.id, actor)
     world.model.changed(userId)
   },
   'start a session for a person': async (world, actor) => {
     const userId = await pickBelieved(world, actor)
-    await world.run((tx) => startSession(world, tx, actor, userId, 'trusted_auth_token'))
+    await world.run((unit) => startSession(world, unit, actor, userId, 'trusted_auth_token'))
     world.model.signedIn(userId, actor)
   },
   'issue a token that signs a person in': async (world, actor) => {
     const userId = await pickBelieved(world, actor)
     const order = { purpose: 'embedded', userId, minutes: 60 } as const
-    const token = await world.run((tx) => issueUserToken(tx, world.deps, order))
+    const token = await world.run((unit) => issueUserToken(unit, world.deps, order))
     world.tokens.push({ actor, token })
   },
 }
@@ -210,7 +212,7 @@ export const operatorActs: Record<string, Act> = {
   'delete a user': async (world) => {
     const userId = await pickUser(world)
     if (world.chance(0.4)) throw new Expected()
-    await world.run((tx) => deleteUser(tx, world.deps, userId))
+    await world.run((unit) => deleteUser(unit, world.deps, userId))
     world.model.deleted(userId)
   },
   'wait, and sweep': async (world) => {
@@ -226,9 +228,9 @@ export const operatorActs: Record<string, Act> = {
     const { deps, project } = world
     if (project.isPortal) throw new Expected()
     const visitor = toVisitor(world)
-    const started = await world.run(async (tx) => {
-      const token = await issueImpersonation(tx, deps, { userId, operator: 'eve' })
-      return startImpersonation(tx, deps, { project, token, visitor })
+    const started = await world.run(async (unit) => {
+      const token = await issueImpersonation(unit, deps, { userId, operator: 'eve' })
+      return startImpersonation(unit, deps, { project, sender: toMailSender(project, 'en'), token, visitor })
     })
     if (!started) throw new Expected()
     keepSession(world, 'operator', started.session, started.token)

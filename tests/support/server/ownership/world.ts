@@ -1,8 +1,8 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../../../server/deps.ts'
-import { type DirectoryTx, openDirectory } from '../../../../server/identity/directory.ts'
 import { findProjectById, type Project } from '../../../../server/identity/projects/store.ts'
 import type { SessionRow } from '../../../../server/identity/schema/sessions.ts'
+import { runUnit, type UnitOfWork } from '../../../../server/identity/unit-of-work.ts'
 import type { Contact } from '../../../../server/identity/users/contacts.ts'
 import type { PhoneNumber } from '../../../../server/identity/users/phones.ts'
 import type { Visitor } from '../../../../server/platform/http/visitor.ts'
@@ -60,7 +60,7 @@ export type World = {
   pick<Item>(items: readonly Item[]): Item
   chance(share: number): boolean
   next(): number
-  run<Result>(work: (tx: DirectoryTx) => Promise<Result>): Promise<Result>
+  run<Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result>
 }
 
 /**
@@ -104,7 +104,7 @@ export async function createWorld(server: TestServer, name: string, seed: number
     now: { act: 0 },
     meanwhile,
     next: () => ++count,
-    run: (work) => openDirectory(db, where, work),
+    run: (work) => runUnit(db, where, work),
     ...toChoices(random),
   }
 }
@@ -122,6 +122,7 @@ export const toVisitor = (world: World): Visitor => {
     ip: `10.${number % 250}.${Math.floor(number / 250) % 250}.1`,
     userAgent: 'test',
     device: 'desktop',
+    locale: 'en',
   }
 }
 

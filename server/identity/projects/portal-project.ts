@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { bindDirectory, type DirectoryTx } from '../directory.ts'
 import { findPortalProject, type Project } from './store.ts'
 
 /** Returns the portal's project. */
@@ -8,7 +7,3 @@ export async function getPortalProject(tx: Tx): Promise<Project> {
   if (!portal) throw new Error('The portal has no project.')
   return portal
 }
-
-/** Binds a transaction to the directory of the portal. */
-export const bindPortal = async (tx: Tx): Promise<DirectoryTx> =>
-  bindDirectory(tx, await getPortalProject(tx))

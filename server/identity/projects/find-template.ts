@@ -1,5 +1,5 @@
+import type { Locale } from '../../../mails/locales.ts'
 import type { MailTemplate } from '../../../mails/template.ts'
-import { readerLocale } from '../../platform/outbox/reader-locale.ts'
 import { templateMails, toTemplate } from '../document/mail-fields.ts'
 import type { Project } from './store.ts'
 
@@ -7,12 +7,15 @@ import type { Project } from './store.ts'
 export type TemplateChoice = { kind: string; id: string | undefined }
 
 /**
- * Chooses the language of a mail, and the texts of the project in that language. Without such texts, or with an unknown
- * ID, the mail has the built-in ones.
+ * Finds the project's own texts of a mail in a language. Without them, or with an unknown ID, the mail has the built-in
+ * ones.
  */
-export function chooseTexts({ mail }: Pick<Project, 'mail'>, { kind, id }: TemplateChoice) {
-  const locale = readerLocale()
+export function findTemplate(
+  { mail }: Pick<Project, 'mail'>,
+  { kind, id }: TemplateChoice,
+  locale: Locale,
+): { template?: MailTemplate } {
   const named = mail.templates.find((template) => template.id === id && templateMails[template.mail] === kind)
   const texts = named?.texts[locale]
-  return { locale, ...(texts && { template: toTemplate(texts) satisfies MailTemplate }) }
+  return texts ? { template: toTemplate(texts) } : {}
 }

@@ -1,0 +1,68 @@
+import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Database, Tx } from '../platform/db/database.ts'
+import type { EventAction, EventObject } from './document/event-types.ts'
+
+/** A change of a user, a session or a sign-in method, which webhooks report. */
+export type Change = { object: EventObject; action: EventAction; id: string; userId: string }
+
+/**
+ * Work in one project within one transaction. The stores of this wing take it instead of a transaction, so that none of
+ * them can read or write the rows of another project by mistake.
+ */
+export type UnitOfWork = {
+  readonly tx: Tx
+  readonly projectId: string
+  /** what the work has changed so far, in order; only `events/publish.ts` adds to it */
+  readonly changes: Change[]
+}
+
+/** The database of this wing. */
+export type UnitDatabase = Database & {
+  /** Writes the webhook events of a unit's changes. Runs as the last step of each unit. */
+  writeEvents(unit: UnitOfWork): Promise<void>
+}
+
+/** Runs a unit of work in a transaction of its own. */
+export const runUnit = <Result>(
+  db: UnitDatabase,
+  project: { id: string },
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<Result> => db.transaction((tx) => runUnitWithin(tx, db, project, work))
+
+/** Runs a unit of work as part of a transaction. */
+export async function runUnitWithin<Result>(
+  tx: Tx,
+  db: Pick<UnitDatabase, 'writeEvents'>,
+  { id: projectId }: { id: string },
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<Result> {
+  const unit: UnitOfWork = { tx, projectId, changes: [] }
+  const result = await work(unit)
+  await db.writeEvents(unit)
+  return result
+}
+
+/** Runs the reads of a project, without a transaction. */
+export const readUnit = <Result>(
+  db: Database,
+  project: { id: string },
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<Result> => db.read((tx) => work(toUnit(tx, project)))
+
+/**
+ * Returns a unit for work that reads, or that changes no user, session or sign-in method: publishing such a change in it
+ * throws, because nothing would write its events.
+ */
+export const toUnit = (tx: Tx, { id: projectId }: { id: string }): UnitOfWork => ({
+  tx,
+  projectId,
+  changes: Object.freeze<Change[]>([]) as Change[],
+})
+
+/** The condition that a row belongs to the project of a unit and fits the other conditions. */
+export const inProject = (
+  unit: Pick<UnitOfWork, 'projectId'>,
+  table: { projectId: AnyPgColumn },
+  ...conditions: (SQLWrapper | undefined)[]
+): SQL | undefined => and(eq(table.projectId, unit.projectId), ...conditions)

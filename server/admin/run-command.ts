@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { createInactivityNote } from '../identity/administration/mail-senders.ts'
-import { record } from '../identity/log/record.ts'
+import { publish } from '../identity/events/publish.ts'
 import { getPortalProject } from '../identity/projects/portal-project.ts'
 import { toUnit } from '../identity/unit-of-work.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -48,7 +48,7 @@ export async function runCommand(
     const text = await deps.db.transaction(async (tx) => {
       const printed = await perform(tx, deps, command, file)
       if (portalChanges.has(command.name))
-        await record(toUnit(tx, await getPortalProject(tx)), { kind: 'operator_command' })
+        await publish(toUnit(tx, await getPortalProject(tx)), { kind: 'operator_command' })
       return printed
     })
     if (command.name === 'people delete') await finishDeletions(deps)

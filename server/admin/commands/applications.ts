@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { toSecretColumns } from '../../identity/applications/client-secret.ts'
 import { toIssuer } from '../../identity/applications/issuer.ts'
-import { record } from '../../identity/log/record.ts'
+import { publish } from '../../identity/events/publish.ts'
 import { applications } from '../../identity/schema/applications.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import { toUnit } from '../../identity/unit-of-work.ts'
@@ -37,7 +37,7 @@ export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCom
     logoutUrls: command.logoutUrls,
     createdAt: deps.clock.now(),
   })
-  await record(toUnit(tx, project), { kind: 'application_created', detail: { application: id } })
+  await publish(toUnit(tx, project), { kind: 'application_created', detail: { application: id } })
   await recordActivity(tx, deps, [{ action: 'application_added', actor: operator, subject: command.title }])
   return [
     `${command.title} is registered. Its client_id is ${id}.`,

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, min, ne, type SQL } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { toEventType } from '../../identity/document/event-types.ts'
-import { record } from '../../identity/log/record.ts'
+import { publish } from '../../identity/events/publish.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import { webhookEvents } from '../../identity/schema/webhooks.ts'
@@ -107,7 +107,7 @@ export async function replayEvents(
     .returning({ id: webhookEvents.id })
   if (replayed.length === 0) return 'No events to replay.'
   const detail = { events: replayed.length, ...(webhook === undefined ? {} : { webhook }) }
-  await record(toUnit(tx, project), { kind: 'events_replayed', detail })
+  await publish(toUnit(tx, project), { kind: 'events_replayed', detail })
   const events = replayed.length === 1 ? 'event' : 'events'
   return `${replayed.length} ${events} of ${project.name} will be sent again.`
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { record } from '../../identity/log/record.ts'
+import { publish } from '../../identity/events/publish.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import type { Refusal } from '../../identity/schema/import-refusal.ts'
 import { type ExportPage, exportPage } from '../../identity/transfer/export-people.ts'
@@ -68,7 +68,7 @@ export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[Step
       return exportPage(deps, project, step.asks)
     case 'exported':
       return runUnit(deps.db, project, async (unit) => {
-        await record(unit, { kind: 'people_exported', detail: step.asks })
+        await publish(unit, { kind: 'people_exported', detail: step.asks })
         return null
       })
   }

@@ -4,7 +4,7 @@ import { newId } from '../../platform/db/ids.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { type ApiScope, apiSecrets } from '../schema/api-secrets.ts'
 import { projects } from '../schema/projects.ts'
 import { toUnit } from '../unit-of-work.ts'
@@ -32,7 +32,7 @@ export async function createApiSecret(
   const row = { id, projectId, scope, lastFour: secret.slice(-4), createdAt: clock.now() }
   await tx.insert(apiSecrets).values({ ...row, secretHash: sha256Hex(secret) })
   const project = toUnit(tx, { id: projectId })
-  await record(project, { kind: 'secret_created', detail: { secret: id, scope } })
+  await publish(project, { kind: 'secret_created', detail: { secret: id, scope } })
   return { id, secret }
 }
 
@@ -41,7 +41,7 @@ export async function removeApiSecret(tx: Tx, id: string): Promise<ApiSecret | u
   const [removed] = await tx.delete(apiSecrets).where(eq(apiSecrets.id, id)).returning()
   if (!removed) return undefined
   const project = toUnit(tx, { id: removed.projectId })
-  await record(project, { kind: 'secret_removed', detail: { secret: id } })
+  await publish(project, { kind: 'secret_removed', detail: { secret: id } })
   return removed
 }
 

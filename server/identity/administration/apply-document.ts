@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { dkimKeyPath } from '../document/dkim-fields.ts'
 import type { ProjectDocument } from '../document/document.ts'
 import { toWebhookSecretPaths } from '../document/webhook-fields.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { listDifferences } from '../projects/difference-rules.ts'
 import { toColumns, toDocument } from '../projects/document-columns.ts'
 import { DocumentError, listReferences, toSecretPath } from '../projects/read-document.ts'
@@ -72,7 +72,7 @@ export async function applyDocument(
   const unit = toUnit(tx, saved)
   if (project) await applySecondFactorRule(unit)
   const kind = project ? 'project_changed' : 'project_created'
-  await record(unit, { kind, detail: { values: changes.length } })
+  await publish(unit, { kind, detail: { values: changes.length } })
   return { ...applied, project: saved }
 }
 

@@ -6,7 +6,7 @@ import type { NoteInactivity } from '../../platform/outbox/bounces.ts'
 import type { SenderPort } from '../../platform/outbox/delivery.ts'
 import type { Deps } from '../deps.ts'
 import { dkimKeyPath } from '../document/dkim-fields.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { findProjectSecrets } from '../projects/secret-store.ts'
 import { findPortalProject, findProjectById, type Project } from '../projects/store.ts'
 import { toUnit, type UnitOfWork } from '../unit-of-work.ts'
@@ -39,7 +39,7 @@ export const createInactivityNote =
     const unit = toUnit(tx, project)
     const userId = (await findOwner(unit, address)) ?? null
     const account = hashForLog(secrets, address)
-    await record(unit, { kind: 'email_inactive', userId, account, detail: { reason, status } })
+    await publish(unit, { kind: 'email_inactive', userId, account, detail: { reason, status } })
   }
 
 /** Returns what the delivery of mails needs of the projects. */

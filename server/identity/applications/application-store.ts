@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { requireRoomForApplication } from '../projects/project-limits.ts'
 import { applications } from '../schema/applications.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
@@ -43,7 +43,7 @@ export async function createApplication(
     })
     .returning()
   if (!application) throw new Error('An application was inserted and not returned.')
-  await record(unit, { kind: 'application_created', detail: { application: application.id } })
+  await publish(unit, { kind: 'application_created', detail: { application: application.id } })
   return { application, secret }
 }
 
@@ -67,7 +67,7 @@ export async function updateApplication(
     .set(change)
     .where(inProject(unit, applications, isApplication))
     .returning()
-  if (application) await record(unit, { kind: 'application_changed', detail: { application: id } })
+  if (application) await publish(unit, { kind: 'application_changed', detail: { application: id } })
   return application
 }
 
@@ -97,6 +97,6 @@ export async function rotateApplicationSecret(
     .where(inProject(unit, applications, isApplication))
     .returning()
   if (!application) return 'unknown'
-  await record(unit, { kind: 'client_secret_rotated', detail: { client: id, step } })
+  await publish(unit, { kind: 'client_secret_rotated', detail: { client: id, step } })
   return { application, secret: rotated.secret }
 }

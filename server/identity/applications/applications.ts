@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { accessTokens, applications, authorizationCodes, consents } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
@@ -46,7 +46,7 @@ export async function saveConsent(
     .insert(consents)
     .values({ projectId: unit.projectId, applicationId, userId, ...set })
     .onConflictDoUpdate({ target: [consents.applicationId, consents.userId], set })
-  await record(unit, { kind: 'consent_given', userId, detail: { application: applicationId } })
+  await publish(unit, { kind: 'consent_given', userId, detail: { application: applicationId } })
 }
 
 /** Lists the applications of a project that a user granted access to. */
@@ -96,6 +96,6 @@ export async function withdrawConsent(
     .where(inProject(unit, consents, eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
     .returning()
   if (removed.length === 0) return false
-  await record(unit, { kind: 'consent_withdrawn', userId, detail: { application: applicationId } })
+  await publish(unit, { kind: 'consent_withdrawn', userId, detail: { application: applicationId } })
   return true
 }

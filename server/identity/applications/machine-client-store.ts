@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { requireRoomForMachine } from '../projects/project-limits.ts'
 import { m2mClients } from '../schema/m2m-clients.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
@@ -38,7 +38,7 @@ export async function createMachineClient(
     .onConflictDoNothing()
     .returning()
   if (!client) return undefined
-  await record(unit, { kind: 'machine_client_created', detail: { client: id } })
+  await publish(unit, { kind: 'machine_client_created', detail: { client: id } })
   return { client, secret }
 }
 
@@ -64,7 +64,7 @@ export async function updateMachineClient(
     .set(change)
     .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
     .returning()
-  if (client) await record(unit, { kind: 'machine_client_changed', detail: { client: id } })
+  if (client) await publish(unit, { kind: 'machine_client_changed', detail: { client: id } })
   return client
 }
 
@@ -75,7 +75,7 @@ export async function removeMachineClient(unit: UnitOfWork, id: string): Promise
     .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
     .returning({ id: m2mClients.id })
   if (removed.length === 0) return false
-  await record(unit, { kind: 'machine_client_removed', detail: { client: id } })
+  await publish(unit, { kind: 'machine_client_removed', detail: { client: id } })
   return true
 }
 
@@ -105,7 +105,7 @@ export async function rotateMachineSecret(
     .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
     .returning()
   if (!client) return 'unknown'
-  await record(unit, { kind: 'client_secret_rotated', detail: { client: id, step } })
+  await publish(unit, { kind: 'client_secret_rotated', detail: { client: id, step } })
   return { client, secret: rotated.secret }
 }
 

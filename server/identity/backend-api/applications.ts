@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { type Application, findApplication, toClientType } from '../applications/applications.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { applications } from '../schema/applications.ts'
 import { inProject, runUnit } from '../unit-of-work.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
@@ -64,7 +64,7 @@ export function registerBackendApplications(api: BackendApi): void {
           .where(inProject(unit, applications, eq(applications.id, params.id)))
           .returning({ id: applications.id })
         if (!deleted) throw new SdkError('connected_app_not_found')
-        await record(unit, { kind: 'application_removed', detail: { application: deleted.id } })
+        await publish(unit, { kind: 'application_removed', detail: { application: deleted.id } })
         return { client_id: deleted.id }
       }),
   )

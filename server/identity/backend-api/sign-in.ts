@@ -2,7 +2,8 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import { signIn } from '../access/sign-in.ts'
 import type { Deps } from '../deps.ts'
-import { record, toFactorEntry } from '../log/record.ts'
+import { describeFactor } from '../events/log-entries.ts'
+import { publish } from '../events/publish.ts'
 import type { Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { addFactor, renewToken, type Session } from '../sessions/store.ts'
@@ -53,7 +54,7 @@ export async function signInUser(
     const minutes = change.session_duration_minutes
     if (minutes === undefined) {
       await noteSignIn(unit, deps, who.user.id)
-      await record(unit, { kind: 'sign_in', userId: who.user.id, ...toFactorEntry(who.factor) })
+      await publish(unit, { kind: 'sign_in', userId: who.user.id, ...describeFactor(who.factor) })
       return { session: undefined, token: '' }
     }
     const { session, token } = await signIn(unit, deps, who, { project, sender, visitor, minutes })

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import type { Project } from '../projects/store.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
@@ -90,6 +90,6 @@ export async function removePassword(
     .delete(passwords)
     .where(inProject(unit, passwords, isOwn))
     .returning({ id: passwords.id })
-  if (removed) await record(unit, { kind: 'password_removed', userId, detail: { password: id } })
+  if (removed) await publish(unit, { kind: 'password_removed', userId, detail: { password: id } })
   return removed?.id
 }

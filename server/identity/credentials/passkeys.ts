@@ -1,8 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { noteChange } from '../events/changes.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { users } from '../schema/people.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
@@ -46,7 +45,7 @@ export async function addPasskey(
     .values({ ...passkey, projectId: unit.projectId, id, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning()
-  if (added) await record(unit, { kind: 'passkey_added', userId: added.userId, detail: { passkey: id } })
+  if (added) await publish(unit, { kind: 'passkey_added', userId: added.userId, detail: { passkey: id } })
   return added
 }
 
@@ -83,7 +82,7 @@ export async function renamePasskey(
     .set({ name })
     .where(inProject(unit, passkeys, isOwn))
     .returning()
-  if (renamed) noteChange(unit, { object: 'webauthn_registration', action: 'update', id, userId })
+  if (renamed) await publish(unit, { kind: 'passkey_renamed', userId, detail: { passkey: id } })
   return renamed
 }
 
@@ -98,6 +97,6 @@ export async function removePasskey(
     .delete(passkeys)
     .where(inProject(unit, passkeys, isOwn))
     .returning()
-  if (removed) await record(unit, { kind: 'passkey_removed', userId, detail: { passkey: id } })
+  if (removed) await publish(unit, { kind: 'passkey_removed', userId, detail: { passkey: id } })
   return removed
 }

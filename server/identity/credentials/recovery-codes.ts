@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import { stableHash } from '../../platform/secrets/stable-key.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { recoveryCodes } from '../schema/totps.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Totp } from './totps.ts'
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(
   await unit.tx.delete(recoveryCodes).where(inProject(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
   const codes = Array.from({ length: codeCount }, () => createCode(deps))
   await addRecoveryCodes(unit, deps, totp, codes)
-  await record(unit, { kind: 'recovery_codes_created', userId: totp.userId, detail: { totp: totp.id } })
+  await publish(unit, { kind: 'recovery_codes_created', userId: totp.userId, detail: { totp: totp.id } })
   return codes
 }
 

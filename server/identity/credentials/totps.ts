@@ -3,8 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { later } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import { noteChange } from '../events/changes.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { totps } from '../schema/totps.ts'
 import { dropSecondFactor } from '../sessions/second-factor.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
@@ -33,7 +32,9 @@ export async function startTotp(
     .delete(totps)
     .where(inProject(unit, totps, eq(totps.userId, userId), isNull(totps.verifiedAt)))
     .returning({ id: totps.id })
-  for (const { id } of pending) noteChange(unit, { object: 'totp', action: 'delete', id, userId })
+  for (const { id: totp } of pending) {
+    await publish(unit, { kind: 'totp_enrollment_replaced', userId, detail: { totp } })
+  }
   const now = clock.now()
   const id = newId(random, 'totp')
   const [totp] = await unit.tx
@@ -48,7 +49,7 @@ export async function startTotp(
     })
     .onConflictDoNothing()
     .returning()
-  if (totp) noteChange(unit, { object: 'totp', action: 'create', id, userId })
+  if (totp) await publish(unit, { kind: 'totp_enrollment_started', userId, detail: { totp: id } })
   return totp
 }
 
@@ -74,7 +75,7 @@ export async function consumeStep(unit: UnitOfWork, totp: Totp, step: number, no
     .returning({ id: totps.id })
   if (used.length === 0) return false
   if (totp.verifiedAt === null) {
-    await record(unit, { kind: 'totp_added', userId: totp.userId, detail: { totp: totp.id } })
+    await publish(unit, { kind: 'totp_added', userId: totp.userId, detail: { totp: totp.id } })
   }
   return true
 }
@@ -90,7 +91,7 @@ export async function removeTotp(unit: UnitOfWork, userId: string, id: string): 
     .returning()
   if (!removed) return undefined
   await dropSecondFactor(unit, userId)
-  await record(unit, { kind: 'totp_removed', userId, detail: { totp: id } })
+  await publish(unit, { kind: 'totp_removed', userId, detail: { totp: id } })
   return removed
 }
 

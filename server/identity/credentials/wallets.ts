@@ -2,8 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import { noteChange } from '../events/changes.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { users } from '../schema/people.ts'
 import { type WalletType, wallets } from '../schema/wallets.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
@@ -121,7 +120,7 @@ export async function removeWallet(
     .delete(wallets)
     .where(inProject(unit, wallets, isOwn))
     .returning()
-  if (removed) await record(unit, { kind: 'wallet_removed', userId, detail: { wallet: id } })
+  if (removed) await publish(unit, { kind: 'wallet_removed', userId, detail: { wallet: id } })
   return removed
 }
 
@@ -148,7 +147,7 @@ async function createWalletUser(
   { isVerified }: { isVerified: boolean },
 ): Promise<Wallet> {
   const { id: userId } = await createUser(unit, deps, { isActive: !isVerified })
-  await record(unit, { kind: 'account_created', userId })
+  await publish(unit, { kind: 'account_created', userId })
   const wallet = await insert(unit, deps, name, { userId, isVerified })
   if (isVerified) await markClaimed(unit, deps, userId)
   return wallet
@@ -161,8 +160,7 @@ async function verify(unit: UnitOfWork, { clock }: WalletDeps, wallet: Wallet): 
     .update(wallets)
     .set({ verifiedAt })
     .where(inProject(unit, wallets, eq(wallets.id, id)))
-  noteChange(unit, { object: 'crypto_wallet', action: 'update', id, userId })
-  await record(unit, { kind: 'wallet_added', userId, detail: { wallet: id } })
+  await publish(unit, { kind: 'wallet_verified', userId, detail: { wallet: id } })
   return { ...wallet, verifiedAt }
 }
 
@@ -187,7 +185,7 @@ async function insert(
     })
     .returning()
   if (!wallet) throw new Error('A wallet was inserted and not returned.')
-  noteChange(unit, { object: 'crypto_wallet', action: 'create', id, userId })
-  if (isVerified) await record(unit, { kind: 'wallet_added', userId, detail: { wallet: id } })
+  const kind = isVerified ? 'wallet_added' : 'unverified_wallet_added'
+  await publish(unit, { kind, userId, detail: { wallet: id } })
   return wallet
 }

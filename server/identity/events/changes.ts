@@ -1,36 +1,120 @@
-import type { EventAction } from '../document/event-types.ts'
+import type { EventAction, EventObject } from '../document/event-types.ts'
 import type { Change, UnitOfWork } from '../unit-of-work.ts'
+import type { EventKind } from './log-entries.ts'
 
-/** Notes a change that a unit makes. At its end, it becomes events (write-events.ts). */
-export function noteChange(unit: UnitOfWork, change: Change): void {
-  unit.changes.push(change)
+type ChangeFacts = {
+  kind: EventKind
+  userId?: string | null | undefined
+  sessionId?: string | null | undefined
+  detail?: Readonly<Record<string, string | number | boolean>> | undefined
 }
 
-/**
- * Reduces the changes of a transaction to their result: one change for each object, none for an object that the same
- * transaction created and deleted. A changed sign-in method also changes its user. A deleted user is the only change of
- * that user.
- */
-export function foldChanges(changes: readonly Change[]): Change[] {
-  const actions = new Map<string, { change: Change; actions: Set<EventAction> }>()
-  for (const change of changes.flatMap(withUser)) {
-    const key = `${change.object} ${change.id}`
-    const known = actions.get(key) ?? { change, actions: new Set() }
-    known.actions.add(change.action)
-    actions.set(key, known)
-  }
-  const deleted = new Set(
-    changes.filter(({ object, action }) => object === 'user' && action === 'delete').map(({ id }) => id),
-  )
-  return [...actions.values()].flatMap(({ change, actions }) => {
-    if (change.object !== 'user' && deleted.has(change.userId)) return []
-    if (actions.has('create') && actions.has('delete')) return []
-    const action = (['create', 'delete', 'update'] as const).find((one) => actions.has(one))
-    return action ? [{ ...change, action }] : []
-  })
+/** The key of an event's details that has the ID of the changed object. */
+type IdKey = 'password' | 'passkey' | 'identity' | 'email' | 'phone' | 'wallet' | 'totp' | 'contact'
+
+/** The change that an event is for webhooks. `null`: it changes no user, session or sign-in method. */
+const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAction, IdKey?] | null>> = {
+  account_created: ['user', 'create'],
+  account_changed: ['user', 'update'],
+  account_claimed: ['user', 'update'],
+  account_deleted: ['user', 'delete'],
+
+  sign_in: ['session', 'create'],
+  factor_verified: ['session', 'update'],
+  session_revoked: ['session', 'delete'],
+
+  email_added: ['email', 'create', 'email'],
+  email_inactive: null,
+  email_verified: ['email', 'update', 'email'],
+  passkey_added: ['webauthn_registration', 'create', 'passkey'],
+  passkey_removed: ['webauthn_registration', 'delete', 'passkey'],
+  identity_added: ['oauth_registration', 'create', 'identity'],
+  identity_removed: ['oauth_registration', 'delete', 'identity'],
+  totp_added: ['totp', 'update', 'totp'],
+  totp_removed: ['totp', 'delete', 'totp'],
+  password_set: ['password', 'create', 'password'],
+  password_changed: ['password', 'update', 'password'],
+  password_removed: ['password', 'delete', 'password'],
+  password_expired: ['password', 'update', 'password'],
+
+  unverified_email_added: ['email', 'create', 'email'],
+  email_disputed: ['email', 'update', 'contact'],
+  email_removed: ['email', 'delete', 'email'],
+  unverified_phone_added: ['phone_number', 'create', 'phone'],
+  phone_added: ['phone_number', 'create', 'phone'],
+  phone_verified: ['phone_number', 'update', 'phone'],
+  phone_disputed: ['phone_number', 'update', 'contact'],
+  phone_removed: ['phone_number', 'delete', 'phone'],
+  unverified_wallet_added: ['crypto_wallet', 'create', 'wallet'],
+  wallet_added: ['crypto_wallet', 'create', 'wallet'],
+  wallet_verified: ['crypto_wallet', 'update', 'wallet'],
+  wallet_removed: ['crypto_wallet', 'delete', 'wallet'],
+  passkey_renamed: ['webauthn_registration', 'update', 'passkey'],
+  identity_refreshed: ['oauth_registration', 'update', 'identity'],
+  totp_enrollment_started: ['totp', 'create', 'totp'],
+  totp_enrollment_replaced: ['totp', 'delete', 'totp'],
+  profile_imported: ['user', 'update'],
+  user_imported: ['user', 'create'],
+  session_extended: ['session', 'update'],
+  session_claims_changed: ['session', 'update'],
+  // The entry of two events: email_disputed and phone_disputed.
+  contact_disputed: null,
+
+  recovery_codes_created: null,
+  consent_given: null,
+  consent_withdrawn: null,
+  // An import publishes its users only on request (transfer/import-people.ts).
+  people_import_started: null,
+  people_imported: null,
+  people_exported: null,
+  project_created: null,
+  project_changed: null,
+  application_created: null,
+  application_changed: null,
+  impersonation_issued: null,
+  application_removed: null,
+  machine_client_created: null,
+  machine_client_changed: null,
+  machine_client_removed: null,
+  client_secret_rotated: null,
+  operator_command: null,
+  secret_created: null,
+  secret_removed: null,
+  events_replayed: null,
+  text_message_sent: null,
+  text_message_failed_over: null,
+  text_message_undelivered: null,
+  text_message_refused: null,
+  text_message_expired: null,
+  password_refused: null,
+  code_refused: null,
+  link_refused: null,
+  passkey_refused: null,
+  wallet_refused: null,
+  social_sign_in_refused: null,
+  application_refused: null,
+  secret_refused: null,
+  origin_refused: null,
+  redirect_refused: null,
+  limit_reached: null,
+  refusals_omitted: null,
+  widget_event: null,
+  events_omitted: null,
 }
 
-function withUser(change: Change): Change[] {
-  if (change.object === 'user' || change.object === 'session') return [change]
-  return [{ object: 'user', action: 'update', id: change.userId, userId: change.userId }, change]
+/** Adds the change that an event is to those of its unit. */
+export function addChange(unit: UnitOfWork, event: ChangeFacts): void {
+  const change = toChange(event)
+  if (change) unit.changes.push(change)
+}
+
+/** Returns the change that an event is. A sign-in without a session changes nothing. */
+function toChange({ kind, userId, sessionId, detail }: ChangeFacts): Change | undefined {
+  const [object, action, key] = changesOfKinds[kind] ?? []
+  if (!object || !action || !userId) return undefined
+  if (object === 'session') return sessionId ? { object, action, id: sessionId, userId } : undefined
+  if (object === 'user') return { object, action, id: userId, userId }
+  const id = key && detail?.[key]
+  if (typeof id !== 'string') throw new Error(`An event '${kind}' does not name what changed.`)
+  return { object, action, id, userId }
 }

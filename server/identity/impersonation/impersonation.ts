@@ -2,7 +2,7 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import type { Project } from '../projects/store.ts'
 import { consumeUserToken, issueUserToken } from '../proofs/user-tokens.ts'
 import type { Factor } from '../schema/sessions.ts'
@@ -23,7 +23,7 @@ export async function issueImpersonation(
   deps: Pick<Deps, 'clock' | 'random'>,
   { userId, operator }: { userId: string; operator: string },
 ): Promise<string> {
-  await record(unit, { kind: 'impersonation_issued', userId, detail: { by: operator } })
+  await publish(unit, { kind: 'impersonation_issued', userId, detail: { by: operator } })
   return issueUserToken(unit, deps, {
     purpose: 'impersonation',
     userId,

@@ -16,7 +16,7 @@ import { limits } from '../../platform/limits/rules.ts'
 import { days, hours } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { logEntries } from '../schema/log.ts'
-import { recordLimited } from './record.ts'
+import { recordLimited } from './record-limited.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer

@@ -5,7 +5,7 @@ import { describeError } from '../../platform/http/describe-error.ts'
 import type { Deps } from '../deps.ts'
 import { findPortalProject } from '../projects/store.ts'
 import { isEntryKind } from '../schema/log-kinds.ts'
-import { recordLimited } from './record.ts'
+import { recordLimited } from './record-limited.ts'
 
 /**
  * Writes an entry for each refused sign-in, before the response is sent. The code of the refusal decides, which is the

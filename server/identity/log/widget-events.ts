@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findProject } from '../projects/store.ts'
 import type { EntryDetail } from '../schema/log.ts'
-import { recordLimited } from './record.ts'
+import { recordLimited } from './record-limited.ts'
 
 /** The client sends 15 events at once at most. */
 const mostEvents = 15

@@ -7,8 +7,8 @@ import { minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { toSessionEnd } from '../document/length-rules.ts'
-import { noteChange } from '../events/changes.ts'
-import { record, toFactorEntry } from '../log/record.ts'
+import { describeFactor } from '../events/log-entries.ts'
+import { publish } from '../events/publish.ts'
 import { emails, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
@@ -72,8 +72,8 @@ export async function createSession(
     .returning()
   if (!session) throw new Error('A session was inserted and not returned.')
   const [factor] = params.factors
-  const facts = factor && toFactorEntry(factor)
-  await record(unit, { kind: 'sign_in', userId: params.userId, sessionId: id, ...facts })
+  const facts = factor && describeFactor(factor)
+  await publish(unit, { kind: 'sign_in', userId: params.userId, sessionId: id, ...facts })
   return { session, token }
 }
 
@@ -171,7 +171,7 @@ export async function extendSession(
     .set({ expiresAt, lastAccessedAt: now })
     .where(inProject(unit, sessions, eq(sessions.id, id), gt(sessions.expiresAt, now)))
     .returning()
-  if (extended) noteChange(unit, { object: 'session', action: 'update', id, userId: session.userId })
+  if (extended) await publish(unit, { kind: 'session_extended', userId: session.userId, sessionId: id })
   return extended
 }
 
@@ -185,7 +185,7 @@ export async function setCustomClaims(
     .update(sessions)
     .set({ customClaims })
     .where(inProject(unit, sessions, eq(sessions.id, session.id)))
-  noteChange(unit, { object: 'session', action: 'update', id: session.id, userId: session.userId })
+  await publish(unit, { kind: 'session_claims_changed', userId: session.userId, sessionId: session.id })
   return { ...session, customClaims }
 }
 
@@ -225,7 +225,7 @@ export async function addFactor(
     .returning()
   if (!changed) throw new AppError('session_ended')
   const { id: sessionId, userId } = session
-  await record(unit, { kind: 'factor_verified', userId, sessionId, ...toFactorEntry(factor) })
+  await publish(unit, { kind: 'factor_verified', userId, sessionId, ...describeFactor(factor) })
   return changed
 }
 
@@ -246,7 +246,7 @@ export async function revokeSession(unit: UnitOfWork, userId: string, sessionId:
     .where(inProject(unit, sessions, eq(sessions.userId, userId), eq(sessions.id, sessionId)))
     .returning({ id: sessions.id })
   if (ended.length === 0) return false
-  await record(unit, { kind: 'session_revoked', userId, sessionId })
+  await publish(unit, { kind: 'session_revoked', userId, sessionId })
   return true
 }
 
@@ -257,7 +257,7 @@ export async function revokeAllSessions(unit: UnitOfWork, userId: string, except
     .delete(sessions)
     .where(inProject(unit, sessions, exceptId === undefined ? all : and(all, ne(sessions.id, exceptId))))
     .returning({ id: sessions.id })
-  for (const { id } of ended) await record(unit, { kind: 'session_revoked', userId, sessionId: id })
+  for (const { id } of ended) await publish(unit, { kind: 'session_revoked', userId, sessionId: id })
 }
 
 /** Removes sessions that have expired. */

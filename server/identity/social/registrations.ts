@@ -1,8 +1,7 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { noteChange } from '../events/changes.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { users } from '../schema/people.ts'
 import type { User } from '../sessions/store.ts'
@@ -65,7 +64,7 @@ export async function addRegistration(
     })
     .onConflictDoNothing()
     .returning()
-  if (added) await record(unit, { kind: 'identity_added', userId, detail: { provider, identity: added.id } })
+  if (added) await publish(unit, { kind: 'identity_added', userId, detail: { provider, identity: added.id } })
   return added
 }
 
@@ -81,8 +80,9 @@ export async function refreshRegistration(
     .set({ pictureUrl, locale })
     .where(inProject(unit, oauthRegistrations, eq(oauthRegistrations.id, id), differs))
     .returning({ userId: oauthRegistrations.userId })
-  if (changed)
-    noteChange(unit, { object: 'oauth_registration', action: 'update', id, userId: changed.userId })
+  if (changed) {
+    await publish(unit, { kind: 'identity_refreshed', userId: changed.userId, detail: { identity: id } })
+  }
 }
 
 /** Removes a social identity of this user. @returns it, or undefined if the user has none with this id */
@@ -98,6 +98,6 @@ export async function removeRegistration(
     .returning()
   if (!removed) return undefined
   const detail = { provider: removed.provider, identity: id }
-  await record(unit, { kind: 'identity_removed', userId, detail })
+  await publish(unit, { kind: 'identity_removed', userId, detail })
   return removed
 }

@@ -3,7 +3,7 @@ import { hashForLog } from '../../platform/http/security-events.ts'
 import { later } from '../../platform/machine/clock.ts'
 import { type ClaimedMessage, endDelivery, postponeMessage } from '../../platform/outbox/claim.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import type { EntryDetail } from '../schema/log.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { saveRefusedNumber } from './refused-numbers.ts'
@@ -24,7 +24,7 @@ export async function saveAttempt(
   const now = deps.clock.now()
   const account = hashForLog(deps.secrets, to)
   const write = (kind: Kind, outcome: 'done' | 'refused', detail: EntryDetail) =>
-    record(unit, { kind, account, outcome, detail: { message: id, channel, ...detail } })
+    publish(unit, { kind, account, outcome, detail: { message: id, channel, ...detail } })
 
   if (attempt.end === 'failed') {
     deps.log.warn(

@@ -4,7 +4,7 @@ import { hashForLog } from '../../platform/http/security-events.ts'
 import { saveReported } from '../../platform/outbox/reports.ts'
 import type { Deps } from '../deps.ts'
 import type { GatewayPlace } from '../document/text-message-fields.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { saveRefusedNumber } from './refused-numbers.ts'
 
@@ -22,7 +22,7 @@ export async function saveReport(
   const to = await saveReported(unit.tx, message, status, deps.clock.now())
   if (to === undefined || status === 'delivered') return
   if (number) await saveRefusedNumber(unit, deps, { channel, to, reason: number })
-  await record(unit, {
+  await publish(unit, {
     kind: 'text_message_undelivered',
     outcome: 'refused',
     account: hashForLog(deps.secrets, to),

@@ -5,7 +5,7 @@ import { isDuplicate } from '../../platform/db/is-duplicate.ts'
 import { limitConcurrency } from '../../platform/machine/limit-concurrency.ts'
 import { addRecoveryCodes } from '../credentials/recovery-codes.ts'
 import type { Deps } from '../deps.ts'
-import { noteChange } from '../events/changes.ts'
+import { publish } from '../events/publish.ts'
 import { findRoom } from '../projects/project-limits.ts'
 import type { Project } from '../projects/store.ts'
 import type { Problem, Refusal } from '../schema/import-refusal.ts'
@@ -117,7 +117,7 @@ async function writeBatch(
     rows.emails.flatMap(({ address, verifiedAt }) => (verifiedAt ? [address] : [])),
   )
   if (withEvents) {
-    for (const { id } of rows.users) noteChange(unit, { object: 'user', action: 'create', id, userId: id })
+    for (const { id: userId } of rows.users) await publish(unit, { kind: 'user_imported', userId })
   }
   const refusals = [...batch.refusals, ...unfit].toSorted((a, b) => a.line - b.line)
   await saveProgress(unit, deps, batch, accepted.length, refusals)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { importBatches } from '../schema/import-batches.ts'
 import type { Refusal } from '../schema/import-refusal.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
@@ -63,11 +63,11 @@ export async function saveProgress(
     .returning({ line: importBatches.fromLine })
   if (!saved) throw new BatchDoneError()
   const file = fileDigest.slice(0, 12)
-  if (fromLine === 1) await record(unit, { kind: 'people_import_started', detail: { file } })
+  if (fromLine === 1) await publish(unit, { kind: 'people_import_started', detail: { file } })
   if (!isLast) return
   const total = await findProgress(unit, fileDigest)
   const detail = { file, imported: total.imported, refused: total.refused }
-  await record(unit, { kind: 'people_imported', detail })
+  await publish(unit, { kind: 'people_imported', detail })
 }
 
 async function findNextLine(unit: UnitOfWork, fileDigest: string): Promise<number> {

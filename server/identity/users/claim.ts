@@ -3,7 +3,7 @@ import type { EndedAccess } from '../../../mails/kinds.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { users } from '../schema/people.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
@@ -29,7 +29,7 @@ export async function claimUser(
 ): Promise<void> {
   const ended = await endPlanted(unit, userId, kept)
   await markClaimed(unit, deps, userId)
-  await record(unit, { kind: 'account_claimed', userId, detail: { ended: ended.join(' ') } })
+  await publish(unit, { kind: 'account_claimed', userId, detail: { ended: ended.join(' ') } })
   if (ended.length > 0) await tellWhatEnded(unit, deps, { userId, contact, ended, sender })
 }
 

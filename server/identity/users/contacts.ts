@@ -2,8 +2,7 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { noteChange } from '../events/changes.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { allowMail } from '../projects/allow-mail.ts'
 import { links } from '../schema/links.ts'
 import { emails, phoneNumbers } from '../schema/people.ts'
@@ -136,15 +135,15 @@ export async function recordAddition(
   { kind, id, userId, value, verifiedAt }: ContactRow,
 ): Promise<void> {
   if (kind === 'phone') {
-    noteChange(unit, { object: 'phone_number', action: 'create', id, userId })
-    if (verifiedAt !== null) await record(unit, { kind: 'phone_added', userId, detail: { phone: id } })
+    const added = verifiedAt === null ? 'unverified_phone_added' : 'phone_added'
+    await publish(unit, { kind: added, userId, detail: { phone: id } })
     return
   }
   if (verifiedAt === null) {
-    noteChange(unit, { object: 'email', action: 'create', id, userId })
+    await publish(unit, { kind: 'unverified_email_added', userId, detail: { email: id } })
     return
   }
-  await record(unit, { kind: 'email_added', userId, detail: { email: id } })
+  await publish(unit, { kind: 'email_added', userId, detail: { email: id } })
   await allowMail(unit, value)
   await endSignUpsOf(unit, [value])
   await guard.join(unit.tx, userId)
@@ -164,8 +163,7 @@ export async function proveContact(
       .update(phoneNumbers)
       .set(change)
       .where(inProject(unit, phoneNumbers, eq(phoneNumbers.id, id)))
-    noteChange(unit, { object: 'phone_number', action: 'update', id, userId })
-    await record(unit, { kind: 'phone_added', userId, detail: { phone: id } })
+    await publish(unit, { kind: 'phone_verified', userId, detail: { phone: id } })
     return
   }
   await unit.tx
@@ -175,7 +173,7 @@ export async function proveContact(
   await allowMail(unit, value)
   await endSignUpsOf(unit, [value])
   if (verifiedAt !== null) return
-  await record(unit, { kind: 'email_verified', userId, detail: { email: id } })
+  await publish(unit, { kind: 'email_verified', userId, detail: { email: id } })
   await guard.join(unit.tx, userId)
 }
 
@@ -190,8 +188,8 @@ export async function disputeContact(
     .update(table)
     .set({ disputedAt: clock.now() })
     .where(inProject(unit, table, eq(table.id, id)))
-  noteChange(unit, { object: kind === 'email' ? 'email' : 'phone_number', action: 'update', id, userId })
-  await record(unit, { kind: 'contact_disputed', userId, detail: { contact: id } })
+  const disputed = kind === 'email' ? 'email_disputed' : 'phone_disputed'
+  await publish(unit, { kind: disputed, userId, detail: { contact: id } })
 }
 
 /**
@@ -207,13 +205,12 @@ export async function removeContact(
   await invalidateProofsOf(unit, { kind, value } as Contact)
   if (kind === 'phone') {
     await unit.tx.delete(phoneNumbers).where(inProject(unit, phoneNumbers, eq(phoneNumbers.id, id)))
-    await record(unit, { kind: 'phone_removed', userId, detail: { phone: id } })
+    await publish(unit, { kind: 'phone_removed', userId, detail: { phone: id } })
     return undefined
   }
   await unit.tx.delete(emails).where(inProject(unit, emails, eq(emails.id, id)))
-  noteChange(unit, { object: 'email', action: 'delete', id, userId })
   if (isPrimary) await choosePrimary(unit, userId)
-  await record(unit, { kind: 'email_removed', userId, detail: { email: id } })
+  await publish(unit, { kind: 'email_removed', userId, detail: { email: id } })
   // Rule O15: only a verified email address is held.
   return verifiedAt === null ? undefined : guard.leave(unit.tx, userId, value)
 }

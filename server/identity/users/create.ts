@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { users } from '../schema/people.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
@@ -43,7 +43,7 @@ export async function createUserWith(
     await unit.tx.delete(users).where(inProject(unit, users, eq(users.id, userId)))
     return 'taken'
   }
-  await record(unit, { kind: 'account_created', userId })
+  await publish(unit, { kind: 'account_created', userId })
   await recordAddition(unit, deps, row)
   return { userId, row }
 }

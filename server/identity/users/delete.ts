@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
 import { forgetEventData } from '../events/store.ts'
-import { record } from '../log/record.ts'
 import { forgetAccounts, forgetUser } from '../log/store.ts'
 import { links } from '../schema/links.ts'
 import { emails, users } from '../schema/people.ts'
@@ -38,7 +38,7 @@ export async function deleteUser(
   await unit.tx.delete(users).where(inProject(unit, users, eq(users.id, userId)))
   await forgetUser(unit, userId)
   await forgetEventData(unit, userId)
-  await record(unit, { kind: 'account_deleted', userId, network: '', userAgent: '' })
+  await publish(unit, { kind: 'account_deleted', userId, network: '', userAgent: '' })
 }
 
 /** Deletes a user at their own request, and blocks the verified email addresses (rule A50). */

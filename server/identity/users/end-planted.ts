@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { EndedAccess } from '../../../mails/kinds.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { accessTokens, authorizationCodes, consents } from '../schema/applications.ts'
 import { knownBrowsers, recognizedBrowsers } from '../schema/browsers.ts'
 import { links } from '../schema/links.ts'
@@ -86,7 +86,7 @@ export async function endPlanted(
       .delete(table)
       .where(inProject(unit, table, eq(table.userId, userId)))
       .returning({ id: table.id })
-    for (const { id } of rows) await record(unit, { kind, userId, detail: { [key]: id } })
+    for (const { id } of rows) await publish(unit, { kind, userId, detail: { [key]: id } })
     if (rows.length > 0) ended.push(name)
   }
   if ((await endConsents(unit, userId)) > 0) ended.push('consents')
@@ -103,7 +103,7 @@ async function endConsents(unit: UnitOfWork, userId: string): Promise<number> {
     .where(inProject(unit, consents, eq(consents.userId, userId)))
     .returning({ application: consents.applicationId })
   for (const { application } of withdrawn) {
-    await record(unit, { kind: 'consent_withdrawn', userId, detail: { application } })
+    await publish(unit, { kind: 'consent_withdrawn', userId, detail: { application } })
   }
   return withdrawn.length
 }
@@ -120,6 +120,6 @@ async function endSessions(unit: UnitOfWork, userId: string, kept: SessionRow | 
     .delete(sessions)
     .where(inProject(unit, sessions, isOther))
     .returning({ id: sessions.id })
-  for (const { id } of ended) await record(unit, { kind: 'session_revoked', userId, sessionId: id })
+  for (const { id } of ended) await publish(unit, { kind: 'session_revoked', userId, sessionId: id })
   return ended.length
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { users } from '../schema/people.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import {
@@ -44,6 +44,6 @@ export async function exchangeContact(
   await noteWriting(unit, deps, userId)
   const added = await addContact(unit, deps, userId, contact, { isVerified: false })
   if (!added) throw new Error('An import added the new contact in the meantime.')
-  await record(unit, { kind: 'account_changed', userId })
+  await publish(unit, { kind: 'account_changed', userId })
   return undefined
 }

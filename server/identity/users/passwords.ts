@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { emails, passwords, users } from '../schema/people.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
@@ -103,7 +103,7 @@ export async function setPassword(
     .returning({ id: passwords.id })
   if (!saved) throw new Error('A password was saved and not returned.')
   const kind = saved.id === id ? 'password_set' : 'password_changed'
-  await record(unit, { kind, userId, detail: { password: saved.id } })
+  await publish(unit, { kind, userId, detail: { password: saved.id } })
 }
 
 /** Replaces the stored hash of an unchanged password, unless another one was saved in the meantime. */
@@ -126,7 +126,7 @@ export async function requireReset(unit: UnitOfWork, userId: string): Promise<bo
     .set({ requiresReset: true })
     .where(inProject(unit, passwords, isValid))
     .returning({ id: passwords.id })
-  if (expired) await record(unit, { kind: 'password_expired', userId, detail: { password: expired.id } })
+  if (expired) await publish(unit, { kind: 'password_expired', userId, detail: { password: expired.id } })
   return expired !== undefined
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../log/record.ts'
+import { publish } from '../events/publish.ts'
 import { requireRoomForPerson } from '../projects/project-limits.ts'
 import { users } from '../schema/people.ts'
 import { sessions } from '../schema/sessions.ts'
@@ -66,7 +66,7 @@ export async function updateUser(unit: UnitOfWork, userId: string, change: UserF
       .set({ roles: change.roles })
       .where(inProject(unit, sessions, eq(sessions.userId, userId)))
   }
-  await record(unit, { kind: 'account_changed', userId })
+  await publish(unit, { kind: 'account_changed', userId })
 }
 
 /** Records that the site's server or an import wrote to a user. From then on, nothing may take the user away (rule O1). */

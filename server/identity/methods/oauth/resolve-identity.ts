@@ -6,8 +6,7 @@ import { listPasskeys } from '../../credentials/passkeys.ts'
 import { listWallets } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { noteChange } from '../../events/changes.ts'
-import { record } from '../../log/record.ts'
+import { publish } from '../../events/publish.ts'
 import { allowMail } from '../../projects/allow-mail.ts'
 import { redeemContact } from '../../proofs/redeem-contact.ts'
 import type { ProofRefusal, Redeemed } from '../../proofs/redemption.ts'
@@ -64,7 +63,7 @@ export async function resolveIdentity(
   if (owner) return signInWithIdentity(unit, deps, identity, request, owner, contact)
   if (!contact) {
     const user = await createUser(unit, deps)
-    await record(unit, { kind: 'account_created', userId: user.id })
+    await publish(unit, { kind: 'account_created', userId: user.id })
     await markClaimed(unit, deps, user.id)
     return linkNew(unit, deps, identity, user)
   }
@@ -186,7 +185,7 @@ async function linkNew(
     .update(users)
     .set({ name })
     .where(inProject(unit, users, eq(users.id, user.id)))
-  noteChange(unit, { object: 'user', action: 'update', id: user.id, userId: user.id })
+  await publish(unit, { kind: 'profile_imported', userId: user.id })
   return { user, registration }
 }
 

@@ -5,39 +5,11 @@ import { toSite } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
-import { noteChange } from '../events/changes.ts'
-import { toChange } from '../events/log-changes.ts'
+import { type DomainEvent, publish } from '../events/publish.ts'
 import { logEntries } from '../schema/log.ts'
-import type { Factor } from '../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
-import { findImpersonator } from './note-impersonator.ts'
 
 type Row = typeof logEntries.$inferInsert
-
-/**
- * A new entry. Its time and call come from the current call, and so does the operator of an impersonated session (`by`);
- * network and browser too, unless they are given.
- */
-export type NewEntry = Omit<Row, 'id' | 'projectId' | 'at' | 'call' | 'times'>
-
-/**
- * Writes an entry to the log of the project, and notes the change that it reports for the project's webhooks. Call it in
- * the transaction that does what the entry says.
- */
-export async function record(unit: UnitOfWork, entry: NewEntry): Promise<void> {
-  await unit.tx.insert(logEntries).values(toRow(unit, entry))
-  const change = toChange(entry)
-  if (change) noteChange(unit, change)
-}
-
-/** Returns the part of an entry that describes a factor. */
-export function toFactorEntry(factor: Factor) {
-  const by = findImpersonator(factor)
-  return {
-    method: factor.type,
-    detail: { delivery: factor.delivery_method, ...(by === undefined ? {} : { by }) },
-  }
-}
 
 /** The entries that strangers can cause. Each has a limit per project and network, and a kind that counts the rest. */
 const limited = {
@@ -53,14 +25,14 @@ export async function recordLimited(
   deps: Pick<Deps, 'db' | 'clock'>,
   projectId: string,
   group: keyof typeof limited,
-  entries: readonly NewEntry[],
+  entries: readonly DomainEvent[],
 ): Promise<void> {
   const { limit, omitted } = limited[group]
   const network = findCall()?.network ?? ''
   const site = toSite(network.replace(/\/64$/, '')) ?? network
   const room = await countRoom(deps, limit, `${projectId} ${site}`, entries.length)
   await runUnit(deps.db, { id: projectId }, async (unit) => {
-    for (const entry of entries.slice(0, room)) await record(unit, entry)
+    for (const entry of entries.slice(0, room)) await publish(unit, entry)
     if (room < entries.length) {
       await countOmitted(unit, deps, { kind: omitted, network: site, times: entries.length - room })
     }
@@ -100,12 +72,4 @@ async function countOmitted(
       targetWhere: sql`kind in ('refusals_omitted', 'events_omitted')`,
       set: { times: sql`${logEntries.times} + ${times}::int` },
     })
-}
-
-function toRow({ projectId }: UnitOfWork, entry: NewEntry): Row {
-  const call = findCall()
-  if (!call) return { projectId, ...entry }
-  const { clock, name, network, userAgent, impersonator: by } = call
-  const detail = { ...entry.detail, ...(by === undefined ? {} : { by }) }
-  return { projectId, at: clock.now(), call: name, network, userAgent, ...entry, detail }
 }

@@ -1,24 +1,30 @@
 import * as z from 'zod/mini'
 
-/**
- * Every error of /api/v1: code, HTTP status and user-facing sentence. Clients branch on the code and show the
- * sentence. Only 401 has a fixed meaning: the session is missing or has ended.
- */
-export const errors = {
-  // the request itself
+/** The errors of any request, which every API of the server can send. */
+const requestErrors = {
   invalid_input: { status: 400, text: 'This request is invalid.' },
   not_found: { status: 404, text: 'Not found.' },
   method_not_allowed: { status: 405, text: 'Method not allowed.' },
   body_too_large: { status: 413, text: 'This request is too large.' },
   unsupported_media_type: { status: 415, text: 'Send the request as application/json.' },
   too_many_requests: { status: 429, text: 'Too many attempts. Please wait a moment, then try again.' },
-  origin_refused: { status: 403, text: 'Requests from this site are not allowed.' },
-  redirect_refused: { status: 400, text: 'This redirect URL is not registered for the project.' },
   server_error: { status: 500, text: 'The server is currently unavailable. Please try again later.' },
   unavailable: { status: 503, text: 'The server is currently unavailable. Please try again later.' },
 
-  // the caller
   session_ended: { status: 401, text: 'Your session has ended. Please sign in again.' },
+  not_allowed: { status: 403, text: 'You are not allowed to do this.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+/**
+ * Every error of /api/v1: code, HTTP status and user-facing sentence. Clients branch on the code and show the
+ * sentence. Only 401 has a fixed meaning: the session is missing or has ended.
+ */
+export const errors = {
+  ...requestErrors,
+  origin_refused: { status: 403, text: 'Requests from this site are not allowed.' },
+  redirect_refused: { status: 400, text: 'This redirect URL is not registered for the project.' },
+
+  // the caller
   passwords_not_offered: {
     status: 403,
     text: 'Password sign-in is not available here. Please sign in another way.',
@@ -47,7 +53,6 @@ export const errors = {
     status: 403,
     text: 'You are banned from this organization and cannot manage anything in it. Ask another admin to unban you.',
   },
-  not_allowed: { status: 403, text: 'You are not allowed to do this.' },
 
   // the gate's steps, in order (contract/gate.ts)
   email_unverified: { status: 403, text: 'Please verify your email first.' },
@@ -101,6 +106,9 @@ export const errors = {
 
 /** The `reason` of `session_ended` after ten wrong PINs (rule A7). */
 export const tenWrongPins = 'A wrong PIN was entered ten times in a row, so you were signed out everywhere.'
+
+/** The code of an error of any request. */
+export type RequestErrorCode = keyof typeof requestErrors
 
 export type ErrorCode = keyof typeof errors
 

@@ -15,9 +15,8 @@ import { createSigner } from './identity/sessions/signing.ts'
 import { createBackendCalls } from './identity/surfaces/backend-calls.ts'
 import { createBrowserCalls } from './identity/surfaces/browser-calls.ts'
 import { type RemoteProvider, registerPortal, registerWidget, type SignInSettings } from './pages.ts'
-import { AppError } from './platform/errors/app-error.ts'
+import { RequestError } from './platform/errors/request-error.ts'
 import type { App, Env } from './platform/http/context.ts'
-import { answerError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { logRequests } from './platform/http/requests.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
@@ -34,6 +33,7 @@ import { registerFileRoutes } from './portal/api/files.ts'
 import { registerRecipientRoutes } from './portal/api/recipients.ts'
 import { registerUserRoutes } from './portal/api/users.ts'
 import type { Deps as PortalDeps } from './portal/deps.ts'
+import { answerError } from './portal/errors/answer-error.ts'
 import { registerOptOut } from './portal/recipients/opt-out-routes.ts'
 import { type OfferedCake, registerSampleCakes } from './sample-cakes.ts'
 import { createStandIns } from './stand-ins/stand-ins.ts'
@@ -117,6 +117,6 @@ function registerPages(
   registerAppManifest({ app, deps })
   registerDownloads({ app, deps })
   registerPortal({ app, deps }, findSignIn, { provider, samples: offered.map(({ name }) => name) })
-  app.notFound((context) => answerError(new AppError('not_found'), context))
+  app.notFound((context) => answerError(new RequestError('not_found'), context))
   return app
 }

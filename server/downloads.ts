@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { AppError } from './platform/errors/app-error.ts'
+import { RequestError } from './platform/errors/request-error.ts'
 import { createAssets, sendAsset } from './platform/http/assets.ts'
 import type { Api } from './portal/deps.ts'
 
@@ -8,7 +8,7 @@ export function registerDownloads({ app, deps }: Api): void {
   const find = createAssets(join(deps.config.distDir, 'downloads'))
   app.get('/downloads/*', async (context) => {
     const asset = await find(context.req.path.slice('/downloads/'.length))
-    if (!asset) throw new AppError('not_found')
+    if (!asset) throw new RequestError('not_found')
     return sendAsset(context.req.raw, asset, {
       'Cache-Control': 'no-cache',
       'Content-Disposition': 'attachment',

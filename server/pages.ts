@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import { AppError } from './platform/errors/app-error.ts'
+import { RequestError } from './platform/errors/request-error.ts'
 import { createAssets, sendAsset, toAsset } from './platform/http/assets.ts'
 import { isPagePath } from './platform/http/page-path-rules.ts'
 import { toPageHeaders, toPortalHeaders } from './platform/http/security-headers.ts'
@@ -38,7 +38,7 @@ export function registerWidget({ app, deps }: Api): void {
   app.get('/widget/*', async (context) => {
     const path = context.req.path.slice('/widget/'.length)
     const asset = await find(path)
-    if (!asset) throw new AppError('not_found')
+    if (!asset) throw new RequestError('not_found')
     return sendAsset(context.req.raw, asset, {
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -66,10 +66,10 @@ export function registerPortal(
       const cached = path.startsWith('/assets/') ? immutable : 'no-cache'
       return sendAsset(context.req.raw, asset, { ...headersOfFiles, 'Cache-Control': cached })
     }
-    if (!isPagePath(path)) throw new AppError('not_found')
+    if (!isPagePath(path)) throw new RequestError('not_found')
     const page = await find('index.html')
     if (!page) {
-      throw new AppError('not_found', { text: 'The portal is not built yet. Run: npm run build' })
+      throw new RequestError('not_found', { text: 'The portal is not built yet. Run: npm run build' })
     }
     const signIn = await findSignIn()
     const checkout = findCheckout(deps, path)

@@ -1,4 +1,4 @@
-import { AppError } from './platform/errors/app-error.ts'
+import { RequestError } from './platform/errors/request-error.ts'
 import type { App } from './platform/http/context.ts'
 
 /** A cake that the demo offers for download. */
@@ -8,7 +8,7 @@ export type OfferedCake = { name: string; bytes: Uint8Array<ArrayBuffer> }
 export function registerSampleCakes(app: App, cakes: readonly OfferedCake[]): void {
   app.get('/demo/cakes/:name', (context) => {
     const cake = cakes.find(({ name }) => name === context.req.param('name'))
-    if (!cake) throw new AppError('not_found')
+    if (!cake) throw new RequestError('not_found')
     return context.body(cake.bytes, 200, {
       'Content-Type': 'application/octet-stream',
       'Content-Disposition': 'attachment',

@@ -40,7 +40,7 @@ const refuse = (status: number, type: string, details?: object) =>
   open(status, JSON.stringify({ status_code: status, error_type: type, error_details: details }))
 
 const problemOf = (call: Promise<unknown>) => call.catch((problem: unknown) => problem)
-const unavailable = { code: 'unavailable', extras: { retryAfterSeconds: 5 } }
+const unavailable = { code: 'unavailable', facts: { retryAfterSeconds: 5 } }
 
 describe('a provider that fails', () => {
   it.each<[string, number | undefined, string]>([
@@ -100,7 +100,7 @@ describe('a refusal of the provider', () => {
     const limited = await refuse(429, 'too_many_requests', { retry_after_seconds: 41 })
     expect(await problemOf(limited.provider.find(Answer, limited.call))).toMatchObject({
       code: 'too_many_requests',
-      extras: { retryAfterSeconds: 41 },
+      facts: { retryAfterSeconds: 41 },
     })
   })
 })

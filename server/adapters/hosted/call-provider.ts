@@ -2,9 +2,9 @@ import { StytchError } from 'stytch'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { limitConcurrency } from '../../platform/machine/limit-concurrency.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 
 /** The package ignores its own timeout. */
 const timeoutMs = 5_000

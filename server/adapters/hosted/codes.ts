@@ -1,9 +1,10 @@
 import { limits } from '#contract/product.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { CodedError } from '../../platform/errors/coded-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { consumeLimit, refundLimit } from '../../platform/limits/limiter.ts'
 import { findBarred } from '../../portal/addresses/barred.ts'
 import { findAddressCode, saveAddressCode } from '../../portal/addresses/codes.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 import type { CodeCheck, CodeRequest, NewAddress, NewSession } from '../../portal/identity/port.ts'
 import { createAccountGuard } from '../../portal/persons/account-guard.ts'
 import { isRecent } from '../../portal/persons/fresh-rules.ts'
@@ -31,7 +32,7 @@ export async function sendMissingVerificationCode(deps: HostedDeps, request: Cod
     await sendVerificationCode(deps, request)
   } catch (problem) {
     await forgetCode(deps, request.accountId)
-    if (!(problem instanceof AppError && problem.code === 'too_many_requests')) throw problem
+    if (!(problem instanceof CodedError && problem.code === 'too_many_requests')) throw problem
   }
 }
 
@@ -69,7 +70,7 @@ export async function sendNewAddressCode(
     await db.transaction((tx) => saveAddressCode(tx, code))
   } catch (problem) {
     // The answer does not reveal that another account has the email address.
-    const isTaken = problem instanceof AppError && ['email_taken', 'email_barred'].includes(problem.code)
+    const isTaken = problem instanceof CodedError && ['email_taken', 'email_barred'].includes(problem.code)
     if (!isTaken) throw problem
     deps.log.info({ problem: describeError(problem) }, 'no code was sent to a new email address')
   }
@@ -132,7 +133,7 @@ async function noteCode(deps: HostedDeps, accountId: string): Promise<boolean> {
     await consumeLimit(deps, 'pendingVerificationCodes', accountId)
     return true
   } catch (problem) {
-    if (problem instanceof AppError && problem.code === 'too_many_requests') return false
+    if (problem instanceof CodedError && problem.code === 'too_many_requests') return false
     throw problem
   }
 }

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { CodedError } from '../../platform/errors/coded-error.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
 import {
   consumeLimit,
@@ -33,7 +33,7 @@ export async function countPassword<Result>(
     await refund()
     return result
   } catch (problem) {
-    if (!(problem instanceof AppError && problem.code === 'wrong_credentials')) await refund()
+    if (!(problem instanceof CodedError && problem.code === 'wrong_credentials')) await refund()
     throw problem
   }
 }

@@ -1,7 +1,8 @@
 import type { Email } from '#contract/ids.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { CodedError } from '../../platform/errors/coded-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { findBarred } from '../../portal/addresses/barred.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 import type {
   Credentials,
   NewSession,
@@ -137,7 +138,7 @@ export async function startReset(
       refusals.startReset,
     )
   } catch (problem) {
-    if (!(problem instanceof AppError && problem.code === 'not_found')) throw problem
+    if (!(problem instanceof CodedError && problem.code === 'not_found')) throw problem
   }
 }
 

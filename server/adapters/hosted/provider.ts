@@ -1,9 +1,9 @@
 import type { Client } from 'stytch'
 import type { ProviderSettings } from '../../platform/config/provider-settings.ts'
 import type { Deps as Platform } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { findBarred } from '../../portal/addresses/barred.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 import type { NewSession } from '../../portal/identity/port.ts'
 import {
   CheckedSession,

@@ -1,14 +1,15 @@
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { findWorkingCode, issueCode } from '../../identity/proofs/codes.ts'
-import { countAttempt, countSend, refundAttempt } from '../../identity/proofs/limits.ts'
+import { countAttempt, refundAttempt } from '../../identity/proofs/limits.ts'
 import { redeemCode } from '../../identity/proofs/redeem-code.ts'
 import type { Caller } from '../../identity/sessions/store.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { findChangeRefusal } from '../../identity/users/account-change.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 import type { NewAddress } from '../../portal/identity/port.ts'
+import { countPortalSend } from './count-send.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'
 import { requireCaller } from './sessions.ts'
@@ -17,7 +18,7 @@ import { requireCaller } from './sessions.ts'
 export async function sendNewAddressCode(deps: Deps, { token, address, visitor }: NewAddress): Promise<void> {
   const project = await getProject(deps)
   const { user } = await inPortal(deps, (unit) => requireChange(unit, deps, token))
-  await countSend(deps, { project, address, visitor })
+  await countPortalSend(deps, { project, address, visitor })
   const { codeMinutes: minutes } = limits
   const requester = { userId: user.id }
   await inPortal(deps, async (unit) => {

@@ -2,14 +2,12 @@ import { limits } from '#contract/product.ts'
 import type { Deps } from '../../identity/deps.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { findWorkingCode, issueCode } from '../../identity/proofs/codes.ts'
-import { countSend } from '../../identity/proofs/limits.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { CodedError } from '../../platform/errors/coded-error.ts'
 import { enqueueMail } from '../../platform/outbox/store.ts'
 import type { CodeRequest } from '../../portal/identity/port.ts'
+import { countPortalSend } from './count-send.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
-
-type ErrorCode = AppError['code']
 
 /** Counts a registration code before it is sent. @throws AppError too_many_requests, inactive_email */
 export async function countVerificationCode(
@@ -17,7 +15,7 @@ export async function countVerificationCode(
   { address, visitor }: Pick<CodeRequest, 'address' | 'visitor'>,
 ): Promise<void> {
   const project = await getProject(deps)
-  await countSend(deps, { project, address, visitor }, { isRegistration: true })
+  await countPortalSend(deps, { project, address, visitor }, { isRegistration: true })
 }
 
 /** Mails a verification code, which voids the account's previous one (rule A4). */
@@ -41,7 +39,7 @@ export async function sendVerificationCode(deps: Deps, request: CodeRequest): Pr
 }
 
 /** The screen that asks for the code explains these. */
-const expected: readonly ErrorCode[] = ['too_many_requests', 'inactive_email']
+const expected: readonly string[] = ['too_many_requests', 'inactive_email']
 
 /** Sends a verification code unless the account has a valid one, a limit is reached or mail to the address bounced. */
 export async function sendMissingVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
@@ -53,7 +51,7 @@ export async function sendMissingVerificationCode(deps: Deps, request: CodeReque
   try {
     await sendVerificationCode(deps, request)
   } catch (problem) {
-    const isExpected = problem instanceof AppError && expected.includes(problem.code)
+    const isExpected = problem instanceof CodedError && expected.includes(problem.code)
     if (!isExpected) throw problem
   }
 }

@@ -6,7 +6,7 @@ import { changePassword } from '../../identity/methods/password/change-password.
 import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
 import { findPasswordRefusal } from '../../identity/users/account-change.ts'
 import { type Account, isStillValid } from '../../identity/users/passwords.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'

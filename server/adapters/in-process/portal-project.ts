@@ -3,8 +3,8 @@ import { toMailSender } from '../../identity/projects/mail-sender.ts'
 import { findPortalProject, type Project } from '../../identity/projects/store.ts'
 import { runUnitWithin, type UnitDatabase, type UnitOfWork } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 
 /** Runs a unit of work in the portal's project. @throws AppError unavailable if the project is missing */
 export function inPortal<Result>(

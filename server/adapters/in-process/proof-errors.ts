@@ -1,5 +1,5 @@
 import type { ProofRefusal } from '../../identity/proofs/redemption.ts'
-import type { AppError } from '../../platform/errors/app-error.ts'
+import type { AppError } from '../../portal/errors/app-error.ts'
 
 /** The portal's code of each refusal of a proof. */
 export const toErrorCode: Record<ProofRefusal['refusal'], AppError['code']> = {

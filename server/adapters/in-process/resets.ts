@@ -5,14 +5,14 @@ import { changePassword } from '../../identity/methods/password/change-password.
 import { sendReset } from '../../identity/methods/password/send-reset.ts'
 import { findRedirect } from '../../identity/projects/rules.ts'
 import type { Project } from '../../identity/projects/store.ts'
-import { countSend } from '../../identity/proofs/limits.ts'
 import { findLink } from '../../identity/proofs/links.ts'
 import { redeemLink } from '../../identity/proofs/redeem-link.ts'
 import type { ProofRefusal } from '../../identity/proofs/redemption.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { listSignUps } from '../../identity/users/sign-ups.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 import type { ResetRequest, ResetSignIn } from '../../portal/identity/port.ts'
+import { countPortalSend } from './count-send.ts'
 import { hashNewPassword } from './passwords.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'
@@ -29,7 +29,7 @@ export async function startReset(deps: Deps, request: ResetRequest): Promise<voi
     login: findPage(project, publicUrl, request.loginUrl),
     reset: findPage(project, publicUrl, request.resetUrl),
   }
-  await countSend(deps, { project, address, visitor })
+  await countPortalSend(deps, { project, address, visitor })
   const sender = toPortalSender(deps, project, visitor.locale)
   const order = { project, sender, address, minutes: linkMinutes, pages, visitor }
   await inPortal(deps, async (unit) => {

@@ -3,7 +3,7 @@ import { SdkError } from '../../identity/errors/sdk-error.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../identity/methods/totp/verify.ts'
 import { addFactor, findCaller } from '../../identity/sessions/store.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 import type { SecondFactor } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 

@@ -38,7 +38,7 @@ export const toRefusalError = (refusal: Refusal): SdkError => new SdkError(error
 /**
  * Requires that a contact or sign-in method may be added to or removed from the account (rules A15 and O7).
  * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending,
- *   too_many_unverified_factors, session_not_found; AppError not_allowed for an
+ *   too_many_unverified_factors, session_not_found; RequestError not_allowed for an
  *   impersonated session (rule A65)
  */
 export async function authorizeAccountChange(
@@ -70,7 +70,7 @@ export async function requireClaimed(
 /**
  * Requires that this session authenticated with a factor or the guard's secret within five minutes (rule A12), and that
  * its user is claimed (rule O7).
- * @throws SdkError session_too_old_to_add_factor, too_many_unverified_factors; AppError not_allowed for an
+ * @throws SdkError session_too_old_to_add_factor, too_many_unverified_factors; RequestError not_allowed for an
  *   impersonated session (rule A65)
  */
 export async function requireFreshSession(
@@ -85,7 +85,7 @@ export async function requireFreshSession(
 
 /**
  * Requires that a session may set a password (rules O7 and O17).
- * @throws SdkError too_many_unverified_factors, session_not_found; AppError not_allowed for an impersonated session
+ * @throws SdkError too_many_unverified_factors, session_not_found; RequestError not_allowed for an impersonated session
  */
 export async function authorizeNewPassword(unit: UnitOfWork, deps: Deps, session: Session): Promise<void> {
   const refusal = await findPasswordRefusal(unit, deps, session)

@@ -23,7 +23,7 @@ type ApplicationFields = Pick<
 /**
  * Registers an application.
  * @returns it, and its secret unless it is public; the database stores the hash
- * @throws AppError not_allowed if the project has as many applications as its document allows
+ * @throws RequestError not_allowed if the project has as many applications as its document allows
  */
 export async function createApplication(
   unit: UnitOfWork,

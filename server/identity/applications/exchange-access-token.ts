@@ -21,7 +21,7 @@ const exchangeableFor = minutes(5)
 /**
  * Marks an access token with full access as exchanged. Of concurrent requests, one succeeds.
  * @returns the user and the factor of their new session
- * @throws SdkError oauth_access_token_exchange_…; AppError not_allowed if an impersonated session issued it (rule A65)
+ * @throws SdkError oauth_access_token_exchange_…; RequestError not_allowed if an impersonated session issued it (rule A65)
  */
 export async function exchangeAccessToken(
   unit: UnitOfWork,

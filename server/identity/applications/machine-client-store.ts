@@ -17,7 +17,7 @@ type NewClient = Pick<MachineClient, 'name' | 'description' | 'scopes' | 'truste
 /**
  * Creates a client. Its secret is returned once.
  * @returns undefined if the project has a client with this ID
- * @throws AppError not_allowed if the project has as many clients as its document allows
+ * @throws RequestError not_allowed if the project has as many clients as its document allows
  */
 export async function createMachineClient(
   unit: UnitOfWork,

@@ -20,7 +20,7 @@ import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
  * per email address. Counts the attempt before it compares, and refunds it when the password is correct. An unknown
  * email address costs the same work and writes as many rows, so that timing reveals nothing.
  * @returns the account, if the password is correct; otherwise how to refund the attempt
- * @throws AppError too_many_requests
+ * @throws RequestError too_many_requests
  */
 export async function checkPassword(
   deps: Deps,

@@ -1,27 +1,31 @@
 import type { Context } from 'hono'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { RequestErrorCode } from '#contract/errors.ts'
+import { CodedError } from '../../platform/errors/coded-error.ts'
 import type { Env } from '../../platform/http/context.ts'
-import { setRetryAfter, toAppError } from '../../platform/http/errors.ts'
+import { setRetryAfter, toRequestError } from '../../platform/http/errors.ts'
 import { logRefusal } from '../../platform/http/security-events.ts'
 import { type ProviderErrorType, providerErrors } from './provider-errors.ts'
 
 /** An error answer of the provider's API. Its two halves have a class each, with the types that they can send. */
-export abstract class ProviderError<Type extends ProviderErrorType = ProviderErrorType> extends Error {
-  readonly type: Type
-  readonly text: string | undefined
+export abstract class ProviderError<
+  Type extends ProviderErrorType = ProviderErrorType,
+> extends CodedError<Type> {
   /** machine-readable data for the client, sent as `error_details` */
   readonly details: object | undefined
 
   /** @param text replaces the usual sentence of the type */
   constructor(type: Type, text?: string, details?: object) {
-    super(type)
-    this.type = type
-    this.text = text
+    super(type, { text })
     this.details = details
+  }
+
+  /** the code, by the name that it has in the contract */
+  get type(): Type {
+    return this.code
   }
 }
 
-/** The types that are sent with the sentence of an AppError. Other types have one sentence only. */
+/** The types that are sent with the sentence of a RequestError. Other types have one sentence only. */
 const typesWithText: readonly ProviderErrorType[] = [
   'bad_request',
   'unauthorized_action',
@@ -31,32 +35,32 @@ const typesWithText: readonly ProviderErrorType[] = [
 /**
  * Answers an error. The answer is flat and has all five fields. It never has a field named body, params or query,
  * because the provider's client gives those another meaning.
- * @param typesOfCodes the types of errors that are no ProviderError, by their codes
+ * @param typesOfCodes the types of the errors of any request
  */
 export function answerProviderError(
   error: unknown,
   context: Context<Env>,
-  typesOfCodes: Readonly<Record<ErrorCode, ProviderErrorType>>,
+  typesOfCodes: Readonly<Record<RequestErrorCode, ProviderErrorType>>,
 ): Response {
   if (error instanceof ProviderError) {
     logRefusal(context, error.type)
-    return answer(context, error)
+    const { type, details } = error
+    return answer(context, { type, text: error.facts.text, details })
   }
-  const { code, extras } = toAppError(error, context)
+  const { code, facts } = toRequestError(error, context)
   logRefusal(context, code)
-  setRetryAfter(context, extras.retryAfterSeconds)
+  setRetryAfter(context, facts.retryAfterSeconds)
   const type = typesOfCodes[code]
   return answer(context, {
     type,
-    text: typesWithText.includes(type) ? extras.text : undefined,
-    details:
-      type === 'too_many_requests' ? { retry_after_seconds: extras.retryAfterSeconds ?? 1 } : undefined,
+    text: typesWithText.includes(type) ? facts.text : undefined,
+    details: type === 'too_many_requests' ? { retry_after_seconds: facts.retryAfterSeconds ?? 1 } : undefined,
   })
 }
 
 function answer(
   context: Context<Env>,
-  { type, text, details }: Pick<ProviderError, 'type' | 'text' | 'details'>,
+  { type, text, details }: { type: ProviderErrorType; text: string | undefined; details: object | undefined },
 ): Response {
   const { status, message } = providerErrors[type]
   const body = toErrorBody(context, { type, status, message: text ?? message })

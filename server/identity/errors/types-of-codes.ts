@@ -1,9 +1,9 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { RequestErrorCode } from '#contract/errors.ts'
 import type { ProviderErrorType } from './provider-errors.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
 
-/** The error type with which the browser's API answers each code of contract/errors.ts. */
-export const sdkTypesOfCodes: Readonly<Record<ErrorCode, SdkErrorType>> = {
+/** The error type with which the browser's API answers each error of any request. */
+export const sdkTypesOfCodes: Readonly<Record<RequestErrorCode, SdkErrorType>> = {
   invalid_input: 'bad_request',
   not_found: 'route_not_found',
   method_not_allowed: 'method_not_allowed',
@@ -14,56 +14,10 @@ export const sdkTypesOfCodes: Readonly<Record<ErrorCode, SdkErrorType>> = {
   unavailable: 'server_unavailable',
   session_ended: 'session_not_found',
   not_allowed: 'unauthorized_action',
-  inactive_email: 'inactive_email',
-
-  // only /api/v1 sends these
-  origin_refused: 'bad_request',
-  redirect_refused: 'bad_request',
-  passwords_not_offered: 'bad_request',
-  wrong_credentials: 'bad_request',
-  password_expired: 'bad_request',
-  password_breached: 'bad_request',
-  reset_link_invalid: 'bad_request',
-  not_fresh: 'bad_request',
-  pin_required: 'bad_request',
-  reverification_pending: 'bad_request',
-  wrong_code: 'bad_request',
-  wrong_second_factor: 'bad_request',
-  wrong_pin: 'bad_request',
-  not_yours: 'bad_request',
-  banned_from_organization: 'bad_request',
-  email_unverified: 'bad_request',
-  second_factor_pending: 'bad_request',
-  pin_missing: 'bad_request',
-  eula_missing: 'bad_request',
-  pin_pending: 'bad_request',
-  email_taken: 'bad_request',
-  email_barred: 'bad_request',
-  weak_password: 'bad_request',
-  email_already_set: 'bad_request',
-  already_verified: 'bad_request',
-  last_admin: 'bad_request',
-  pin_already_set: 'bad_request',
-  eula_already_accepted: 'bad_request',
-  unknown_file: 'bad_request',
-  file_already_registered: 'bad_request',
-  file_saved: 'bad_request',
-  user_banned: 'bad_request',
-  address_held: 'bad_request',
-  no_permission: 'bad_request',
-  own_access: 'bad_request',
-  early_access: 'bad_request',
-  expired_access: 'bad_request',
-  dates_crossed: 'bad_request',
-  baker_deactivated: 'bad_request',
-  baking_limit: 'bad_request',
-  payments_absent: 'bad_request',
-  payments_unreachable: 'bad_request',
-  nothing_to_manage: 'bad_request',
 }
 
 /** The same for the backend API, which has a type for each of two more codes. */
-export const backendTypesOfCodes: Readonly<Record<ErrorCode, ProviderErrorType>> = {
+export const backendTypesOfCodes: Readonly<Record<RequestErrorCode, ProviderErrorType>> = {
   ...sdkTypesOfCodes,
   body_too_large: 'request_too_large',
   unsupported_media_type: 'unsupported_media_type',

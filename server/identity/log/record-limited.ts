@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import { findCall } from '../../platform/http/current-call.ts'
 import { toSite } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
@@ -50,7 +50,7 @@ async function countRoom(
     try {
       await consumeLimit(deps, limit, subject)
     } catch (problem) {
-      if (problem instanceof AppError && problem.code === 'too_many_requests') return count
+      if (problem instanceof RequestError && problem.code === 'too_many_requests') return count
       throw problem
     }
   }

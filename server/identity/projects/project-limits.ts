@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import { consumeKeyWithin } from '../../platform/limits/limiter.ts'
 import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
@@ -23,15 +23,15 @@ export async function findRoom(unit: UnitOfWork): Promise<number> {
   return project.maxPeople - (await unit.tx.$count(users, inProject(unit, users)))
 }
 
-/** Requires that the project has room for another person. @throws AppError not_allowed */
+/** Requires that the project has room for another person. @throws RequestError not_allowed */
 export async function requireRoomForPerson(unit: UnitOfWork): Promise<void> {
   if ((await findRoom(unit)) > 0) return
-  throw new AppError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
+  throw new RequestError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
 }
 
 /**
  * Requires that the project has room for another application.
- * @throws AppError not_allowed
+ * @throws RequestError not_allowed
  */
 export async function requireRoomForApplication(unit: UnitOfWork): Promise<void> {
   const [project] = await unit.tx
@@ -41,12 +41,12 @@ export async function requireRoomForApplication(unit: UnitOfWork): Promise<void>
     .for('no key update')
   if (!project || project.most === null) return
   if ((await unit.tx.$count(applications, inProject(unit, applications))) < project.most) return
-  throw new AppError('not_allowed', { text: 'The project has as many applications as it may have.' })
+  throw new RequestError('not_allowed', { text: 'The project has as many applications as it may have.' })
 }
 
 /**
  * Requires that the project has room for another machine client.
- * @throws AppError not_allowed
+ * @throws RequestError not_allowed
  */
 export async function requireRoomForMachine(unit: UnitOfWork): Promise<void> {
   const [project] = await unit.tx
@@ -56,12 +56,12 @@ export async function requireRoomForMachine(unit: UnitOfWork): Promise<void> {
     .for('no key update')
   if (!project || project.most === null) return
   if ((await unit.tx.$count(m2mClients, inProject(unit, m2mClients))) < project.most) return
-  throw new AppError('not_allowed', { text: 'The project has as many machine clients as it may have.' })
+  throw new RequestError('not_allowed', { text: 'The project has as many machine clients as it may have.' })
 }
 
 /**
  * Counts a requested email against the limit of the project.
- * @throws AppError too_many_requests, with the seconds until the project can send again
+ * @throws RequestError too_many_requests, with the seconds until the project can send again
  */
 export async function countMail(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { Email } from '#contract/ids.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { CodedError } from '../../platform/errors/coded-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
 import {
   consumeLimitWithin,
@@ -9,6 +10,7 @@ import {
 import type { Limit } from '../../platform/limits/rules.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { Deps } from '../deps.ts'
+import { SdkError } from '../errors/sdk-error.ts'
 import { countMail } from '../projects/project-limits.ts'
 import { toSenderIds } from '../projects/sender.ts'
 import type { Project } from '../projects/store.ts'
@@ -23,7 +25,8 @@ type Origin = { project: Pick<Project, 'id' | 'isPortal'>; address: Email | Phon
  * Counts a code or link that is about to be sent (rule A9), per sender and email address and, with a higher limit,
  * per email address. A known browser counts as its own sender and skips the second limit, as do registration codes,
  * so that other people's requests cannot keep mail from the owner.
- * @throws AppError too_many_requests; inactive_email if mail to the address bounced, whether it has an account or not
+ * @throws RequestError too_many_requests; SdkError inactive_email if mail to the address bounced, whether it has an account
+ *   or not
  */
 export async function countSend(
   deps: Deps,
@@ -36,7 +39,7 @@ export async function countSend(
       await countSendWithin(unit, deps, origin, isRegistration)
       return undefined
     } catch (problem) {
-      if (problem instanceof AppError) return problem
+      if (problem instanceof CodedError) return problem
       throw problem
     }
   })
@@ -58,7 +61,7 @@ async function countSendWithin(
     await consumeLimitWithin(unit.tx, deps, 'codesSentToAddress', account)
   }
   if (!address.includes('@')) return
-  if (await isInactive(unit.tx, toSenderIds(project), address)) throw new AppError('inactive_email')
+  if (await isInactive(unit.tx, toSenderIds(project), address)) throw new SdkError('inactive_email')
   await countMail(unit.tx, deps, project)
 }
 
@@ -69,7 +72,7 @@ export type CountedAttempt = readonly (readonly [Limit, string])[]
  * Counts an attempt at a working code (rule A9), per email address and requester: the account of the session, a known
  * browser, or the network. Attempts from other than known browsers also count per email address. Past that limit, only
  * known browsers and links work. Commit the transaction before the code is compared.
- * @throws AppError too_many_requests; the transaction must then be rolled back, because the code is not compared
+ * @throws RequestError too_many_requests; the transaction must then be rolled back, because the code is not compared
  */
 export async function countAttempt(
   unit: UnitOfWork,
@@ -86,8 +89,8 @@ export async function countAttempt(
   try {
     await consumeLimitWithin(unit.tx, deps, ...ofAddress)
   } catch (problem) {
-    if (!(problem instanceof AppError)) throw problem
-    throw new AppError(problem.code, { ...problem.extras, text: onlyLinks })
+    if (!(problem instanceof RequestError)) throw problem
+    throw new RequestError(problem.code, { ...problem.facts, text: onlyLinks })
   }
   return [ofSender, ofAddress]
 }

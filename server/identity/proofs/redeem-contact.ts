@@ -21,7 +21,7 @@ type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 /**
  * Redeems the proof of a contact, and decides who is signed in (rules O4 to O10): the user who has the contact, whom the
  * first proof claims; a new user; or the user to whom the proof adds the contact.
- * @throws AppError not_allowed if a new user is needed and the project has no room
+ * @throws RequestError not_allowed if a new user is needed and the project has no room
  */
 export async function redeemContact(
   unit: UnitOfWork,

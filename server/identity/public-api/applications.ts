@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
-import { setRetryAfter, toAppError } from '../../platform/http/errors.ts'
+import { setRetryAfter, toRequestError } from '../../platform/http/errors.ts'
 import { logRefusal } from '../../platform/http/security-events.ts'
 import { readForm } from '../../platform/http/validation.ts'
 import { findApplication } from '../applications/applications.ts'
@@ -31,10 +31,10 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
 
   calls.onError((problem, context) => {
     if (!(problem instanceof TokenError)) {
-      const { code, extras } = toAppError(problem, context)
+      const { code, facts } = toRequestError(problem, context)
       if (code === 'server_error') return context.json({ error: 'server_error' }, 500)
       if (code === 'unavailable') {
-        setRetryAfter(context, extras.retryAfterSeconds)
+        setRetryAfter(context, facts.retryAfterSeconds)
         return context.json({ error: 'temporarily_unavailable' }, 503)
       }
       return context.json({ error: 'invalid_request', error_description: 'This request is not valid.' }, 400)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import { createAssets, sendAsset, toAsset } from '../../platform/http/assets.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { getOwnOrigin } from '../../platform/http/own-origin.ts'
@@ -17,7 +17,7 @@ export function registerClientsideServices({ app, deps }: Api): void {
   app.get('/clientside-services/*', async (context) => {
     const path = context.req.path.slice('/clientside-services/'.length)
     const asset = await find(path)
-    if (!asset) throw new AppError('not_found')
+    if (!asset) throw new RequestError('not_found')
     if (path !== 'index.html') {
       return sendAsset(context.req.raw, asset, { 'Cache-Control': 'public, max-age=31536000, immutable' })
     }

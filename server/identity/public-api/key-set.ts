@@ -1,5 +1,5 @@
 import { isStorable } from '#contract/text.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import type { Api } from '../deps.ts'
 import { answerSdkError, SdkError } from '../errors/sdk-error.ts'
 import { findPortalProject, findProjectById } from '../projects/store.ts'
@@ -12,7 +12,7 @@ import type { Signer } from '../sessions/signing.ts'
 export function registerKeySets({ app, deps }: Api, signer: Signer): void {
   app.get('/.well-known/jwks.json', async (context) => {
     const portal = await deps.db.transaction(findPortalProject)
-    if (!portal) throw new AppError('not_found')
+    if (!portal) throw new RequestError('not_found')
     context.header('Access-Control-Allow-Origin', '*')
     return context.json(await signer.getKeySet(portal.id))
   })

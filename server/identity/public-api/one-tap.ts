@@ -42,7 +42,7 @@ export function registerOneTap({ app, deps }: Api, standIn: IdTokenIssuer | unde
   const calls = new Hono<Env>()
   calls.onError(answerSdkError)
 
-  /** @throws SdkError for a request from another origin; AppError too_many_requests */
+  /** @throws SdkError for a request from another origin; RequestError too_many_requests */
   async function authorize(context: Context<Env>): Promise<void> {
     const origin = context.req.header('origin')
     if (origin !== undefined && origin !== getOwnOrigin(context, config)) {

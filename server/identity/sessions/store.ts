@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lte, ne, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -152,7 +152,7 @@ async function findStart(unit: UnitOfWork, userId: string) {
     .where(inProject(unit, users, eq(users.id, userId)))
     // A change of the roles waits for this session, and then changes it too (users/store.ts).
     .for('key share', { of: users })
-  if (!found) throw new AppError('session_ended')
+  if (!found) throw new RequestError('session_ended')
   return found
 }
 
@@ -205,7 +205,7 @@ export async function renewToken(
 
 /**
  * Adds a factor to a session; a second factor replaces its earlier use.
- * @throws AppError session_ended if the session has ended; not_allowed if it is impersonated (rule A65)
+ * @throws RequestError session_ended if the session has ended; not_allowed if it is impersonated (rule A65)
  */
 export async function addFactor(
   unit: UnitOfWork,
@@ -223,7 +223,7 @@ export async function addFactor(
     })
     .where(inProject(unit, sessions, eq(sessions.id, session.id)))
     .returning()
-  if (!changed) throw new AppError('session_ended')
+  if (!changed) throw new RequestError('session_ended')
   const { id: sessionId, userId } = session
   await publish(unit, { kind: 'factor_verified', userId, sessionId, ...describeFactor(factor) })
   return changed

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
 import { consumeKeyWithin } from '../../platform/limits/limiter.ts'
@@ -14,7 +14,7 @@ const digitsAfterPrefix = 4
 /**
  * Counts a message against the budgets of the project, in the transaction that adds it to the outbox. So a message that
  * is not sent does not count, and concurrent processes never exceed a budget.
- * @throws AppError too_many_requests
+ * @throws RequestError too_many_requests
  */
 export async function consumeBudgets(
   unit: UnitOfWork,
@@ -35,7 +35,7 @@ export async function consumeBudgets(
     try {
       await consumeKeyWithin(unit.tx, deps, key, { hits, window: hours(24) })
     } catch (problem) {
-      if (problem instanceof AppError) {
+      if (problem instanceof RequestError) {
         const numbers = name === 'per_prefix' ? { numbers: `${prefix}…` } : {}
         describeCall({
           refusal: { cause: 'budget reached', budget: `${channel}.budget.${name}`, limit: hits, ...numbers },

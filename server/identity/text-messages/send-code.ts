@@ -41,7 +41,7 @@ export type TextCode = {
 /**
  * Adds a text message with a code to the outbox, in the transaction that creates the code. Send
  * `deps.textMessageAdded` after the commit.
- * @throws SdkError invalid_phone_number, unsubscribed_phone_number; AppError too_many_requests
+ * @throws SdkError invalid_phone_number, unsubscribed_phone_number; RequestError too_many_requests
  */
 export async function sendTextCode(
   unit: UnitOfWork,

@@ -33,7 +33,7 @@ export type ChangeRefusal =
  * a secret that the guard knows, both steps require that this session gave it within five minutes. Without one, `ask`
  * requires a fresh session. Locks the user until the transaction ends, and looks at the session again (rule O16).
  * @returns why the change is refused; undefined when it is allowed
- * @throws AppError not_allowed for an impersonated session (rule A65)
+ * @throws RequestError not_allowed for an impersonated session (rule A65)
  */
 export async function findChangeRefusal(
   unit: UnitOfWork,
@@ -56,7 +56,7 @@ export async function findChangeRefusal(
  * (rule O7). A password that needs a reset signs in nobody. Locks the user until the transaction ends, and looks at the
  * session again (rule O16).
  * @returns why it is refused; undefined when it is allowed
- * @throws AppError not_allowed for an impersonated session (rule A65)
+ * @throws RequestError not_allowed for an impersonated session (rule A65)
  */
 export async function findPasswordRefusal(
   unit: UnitOfWork,

@@ -36,7 +36,7 @@ export async function claimUser(
 /**
  * Creates a user whose contact has just been proved. The contact must be free and locked.
  * @returns undefined if an import wrote the contact in the meantime
- * @throws AppError not_allowed if the project has as many people as its document allows
+ * @throws RequestError not_allowed if the project has as many people as its document allows
  */
 export async function createClaimedUser(
   unit: UnitOfWork,

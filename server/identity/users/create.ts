@@ -28,7 +28,7 @@ export type CreatedUser = { userId: string; contacts: ContactRow[]; isCreated: b
 
 /**
  * Creates a user with one contact. The contact must be free and locked.
- * @throws AppError not_allowed if the project has as many people as its document allows
+ * @throws RequestError not_allowed if the project has as many people as its document allows
  */
 export async function createUserWith(
   unit: UnitOfWork,

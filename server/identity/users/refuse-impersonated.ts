@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import { isImpersonated } from './impersonated-rules.ts'
 
 const text = 'A session in which an operator signed in as the user cannot do this.'
@@ -6,8 +6,8 @@ const text = 'A session in which an operator signed in as the user cannot do thi
 /**
  * Refuses an act of an impersonated session. Every function that changes a contact, a sign-in method, a password, a second
  * factor or a consent, or that issues a token, calls it with the session of the request, if there is one (rule A65).
- * @throws AppError not_allowed, which is `unauthorized_action` in the provider's contract
+ * @throws RequestError not_allowed, which is `unauthorized_action` in the provider's contract
  */
 export function refuseImpersonated(session: Parameters<typeof isImpersonated>[0] | undefined): void {
-  if (session && isImpersonated(session)) throw new AppError('not_allowed', { text })
+  if (session && isImpersonated(session)) throw new RequestError('not_allowed', { text })
 }

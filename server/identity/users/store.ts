@@ -37,7 +37,7 @@ export async function lockUser(unit: UnitOfWork, userId: string): Promise<User |
   return user
 }
 
-/** Creates a user without contacts. The caller records it. @throws AppError not_allowed if the project has as many people as its document allows */
+/** Creates a user without contacts. The caller records it. @throws RequestError not_allowed if the project has as many people as its document allows */
 export async function createUser(
   unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,

@@ -19,7 +19,7 @@ const errorOfField: Record<string, SdkErrorType> = {
   crypto_wallet_address: 'invalid_crypto_wallet_address',
 }
 
-/** Parses a body. @throws SdkError or AppError invalid_input for the first invalid field */
+/** Parses a body. @throws SdkError or RequestError invalid_input for the first invalid field */
 export function parseProviderBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import { toRoles } from '../projects/roles.ts'
 import type { Signer } from '../sessions/signing.ts'
 import type { Session } from '../sessions/store.ts'
@@ -6,11 +6,11 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import { listProviderUsers, type ProviderUser } from './user-list.ts'
 
 /**
- * Converts a user to the contract's format. @throws AppError session_ended if the account was deleted in the meantime
+ * Converts a user to the contract's format. @throws RequestError session_ended if the account was deleted in the meantime
  */
 export async function toProviderUser(unit: UnitOfWork, userId: string): Promise<ProviderUser> {
   const [user] = await listProviderUsers(unit, [userId])
-  if (!user) throw new AppError('session_ended')
+  if (!user) throw new RequestError('session_ended')
   return user
 }
 

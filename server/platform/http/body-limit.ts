@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { errors } from '#contract/errors.ts'
-import { AppError } from '../errors/app-error.ts'
+import { RequestError } from '../errors/request-error.ts'
 import type { Env } from './context.ts'
 
 /** Size limits of request bodies in bytes. A route declares that it needs the larger one (contract/route.ts). */
@@ -14,7 +14,7 @@ const drainLimit = { bytes: 16 * 1024 * 1024, milliseconds: 5000 }
 
 /**
  * Refuses bodies of more than `maxSize` bytes, with or without a declared length, and closes the connection.
- * @throws AppError body_too_large
+ * @throws RequestError body_too_large
  */
 export function limitBody(maxSize: number): MiddlewareHandler<Env> {
   return async (context, next) => {
@@ -49,7 +49,7 @@ async function readUpTo(maxSize: number, reader: Reader): Promise<Uint8Array<Arr
 async function refuse(context: Context<Env>, reader: Reader): Promise<never> {
   await Promise.race([drain(reader), wait(drainLimit.milliseconds)])
   context.header('Connection', 'close')
-  throw new AppError('body_too_large', { text: errors.body_too_large.text })
+  throw new RequestError('body_too_large', { text: errors.body_too_large.text })
 }
 
 async function drain(reader: Reader): Promise<void> {

@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { isStorable } from '#contract/text.ts'
-import { AppError } from '../errors/app-error.ts'
+import { RequestError } from '../errors/request-error.ts'
 import type { Env } from './context.ts'
 
 z.config(z.locales.en())
 
 /**
  * Parses the JSON body of a request. An empty body is `{}`: some clients send only the content type.
- * @throws AppError unsupported_media_type, invalid_input
+ * @throws RequestError unsupported_media_type, invalid_input
  */
 export async function readJson(context: Context<Env>): Promise<unknown> {
   const text = await context.req.text()
   if (text === '') return {}
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new AppError('unsupported_media_type')
+  if (type !== 'application/json') throw new RequestError('unsupported_media_type')
   return parseJson(text, context.var.hasLargeBody ? mostValues.large : mostValues.default)
 }
 
@@ -24,21 +24,21 @@ export async function readJson(context: Context<Env>): Promise<unknown> {
  */
 const mostValues = { default: 5000, large: 20_000 }
 
-/** Parses JSON. @throws AppError invalid_input for invalid JSON, too many values or too many levels of nesting */
+/** Parses JSON. @throws RequestError invalid_input for invalid JSON, too many values or too many levels of nesting */
 export function parseJson(text: string, most: number = mostValues.default): unknown {
   const { values, depth } = measureJson(text)
   if (values > most) {
-    throw new AppError('invalid_input', { text: `The request body must have at most ${most} values.` })
+    throw new RequestError('invalid_input', { text: `The request body must have at most ${most} values.` })
   }
   if (depth > maxDepth) {
-    throw new AppError('invalid_input', {
+    throw new RequestError('invalid_input', {
       text: `The request body must be nested at most ${maxDepth} levels deep.`,
     })
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw new AppError('invalid_input', { text: 'The request body is not valid JSON.' })
+    throw new RequestError('invalid_input', { text: 'The request body is not valid JSON.' })
   }
 }
 
@@ -75,13 +75,13 @@ function findClosingQuote(text: string, start: number): number {
 
 /**
  * Parses an `application/x-www-form-urlencoded` body.
- * @throws AppError invalid_input if a field cannot be stored in the database
+ * @throws RequestError invalid_input if a field cannot be stored in the database
  */
 export async function readForm(context: Context): Promise<URLSearchParams> {
   const form = new URLSearchParams(await context.req.text())
   for (const [name, value] of form) {
     if (!isStorable(name) || !isStorable(value)) {
-      throw new AppError('invalid_input', { text: 'A form field must not contain U+0000 (%00).' })
+      throw new RequestError('invalid_input', { text: 'A form field must not contain U+0000 (%00).' })
     }
   }
   return form
@@ -90,16 +90,18 @@ export async function readForm(context: Context): Promise<URLSearchParams> {
 /**
  * Middleware that refuses U+0000 in the URL and the cookies, for routes that read them without a schema. Lone
  * surrogates, which schemas also refuse, cannot occur in percent-encoded UTF-8.
- * @throws AppError invalid_input
+ * @throws RequestError invalid_input
  */
 export async function refuseNul(context: Context, next: () => Promise<void>): Promise<void> {
   if (context.req.url.includes('%00') || context.req.header('cookie')?.includes('%00')) {
-    throw new AppError('invalid_input', { text: 'The URL and the cookies must not contain U+0000 (%00).' })
+    throw new RequestError('invalid_input', {
+      text: 'The URL and the cookies must not contain U+0000 (%00).',
+    })
   }
   await next()
 }
 
-/** Parses input with a schema. @throws AppError invalid_input with a sentence that names the first invalid field */
+/** Parses input with a schema. @throws RequestError invalid_input with a sentence that names the first invalid field */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -107,9 +109,9 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
 }
 
 /** Describes the first invalid field of an input in a sentence. */
-export function toInvalidInput({ issues }: z.core.$ZodError, input: unknown): AppError {
+export function toInvalidInput({ issues }: z.core.$ZodError, input: unknown): RequestError {
   const [issue] = issues
-  return new AppError('invalid_input', issue ? { text: toSentence(issue, input) } : {})
+  return new RequestError('invalid_input', issue ? { text: toSentence(issue, input) } : {})
 }
 
 /** Describes an issue in a sentence, without repeating the value, which may be secret. */

@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors/app-error.ts'
+import { RequestError } from '../errors/request-error.ts'
 import { toNetwork, toSite } from '../http/visitor.ts'
 import { later } from '../machine/clock.ts'
 import { rateLimits } from '../schema/messages.ts'
@@ -12,7 +12,7 @@ type LimiterDeps = Pick<Deps, 'db' | 'clock'>
 /**
  * Counts one hit and throws if it exceeds the limit. Call it before the limited work; it commits on its own, so that
  * failures and concurrent requests are counted.
- * @throws AppError too_many_requests, with the seconds until the window ends
+ * @throws RequestError too_many_requests, with the seconds until the window ends
  */
 export async function consumeLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
   const { hits, window } = limits[limit]
@@ -34,7 +34,7 @@ export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: st
   if (site) await refund(deps, `${limit}:${site}`, limits[limit].hits * perSite)
 }
 
-/** Like `consumeLimit`, in a transaction of the caller. @throws AppError too_many_requests */
+/** Like `consumeLimit`, in a transaction of the caller. @throws RequestError too_many_requests */
 export async function consumeLimitWithin(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -45,7 +45,7 @@ export async function consumeLimitWithin(
   await consumeKeyWithin(tx, deps, `${limit}:${subject}`, { hits, window })
 }
 
-/** Like `consumeNetworkLimit`, in a transaction of the caller. @throws AppError too_many_requests */
+/** Like `consumeNetworkLimit`, in a transaction of the caller. @throws RequestError too_many_requests */
 export async function consumeNetworkLimitWithin(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -63,7 +63,7 @@ export function refundLimitWithin(tx: Tx, limit: Limit, subject: string): Promis
   return refundWithin(tx, `${limit}:${subject}`, limits[limit].hits)
 }
 
-/** Counts one hit of a key with a limit of its own. @throws AppError too_many_requests */
+/** Counts one hit of a key with a limit of its own. @throws RequestError too_many_requests */
 export async function consumeKey(
   deps: LimiterDeps,
   key: string,
@@ -75,7 +75,7 @@ export async function consumeKey(
 /**
  * Counts one hit of a key in the transaction of the limited work, so that it does not count if the work is rolled back.
  * Concurrent transactions of the key wait for each other.
- * @throws AppError too_many_requests
+ * @throws RequestError too_many_requests
  */
 export async function consumeKeyWithin(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function consumeKeyWithin(
 function refuseBeyond(most: number, { hits, endsAt }: { hits: number; endsAt: Date }, now: Date): void {
   if (hits <= most) return
   const wait = endsAt.getTime() - now.getTime()
-  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+  throw new RequestError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
 }
 
 /** Refunds a hit that turned out not to be a failure. */

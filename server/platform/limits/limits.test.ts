@@ -14,7 +14,7 @@ describe('a limit', () => {
     for (let hit = 0; hit < limits[limit].hits; hit += 1) await consumeLimit(server.deps, limit, 'ann')
     await expect(consumeLimit(server.deps, limit, 'ann')).rejects.toMatchObject({
       code: 'too_many_requests',
-      extras: { retryAfterSeconds: limits[limit].window / 1000 },
+      facts: { retryAfterSeconds: limits[limit].window / 1000 },
     })
     await consumeLimit(server.deps, limit, 'bob')
     server.clock.advance(limits[limit].window)
@@ -32,7 +32,7 @@ describe('a limit', () => {
       await consumeLimit(server.deps, 'userSearches', 'ann').catch(() => {})
     server.clock.advance(minutes(1) - 1000)
     await expect(consumeLimit(server.deps, 'userSearches', 'ann')).rejects.toMatchObject({
-      extras: { retryAfterSeconds: 1 },
+      facts: { retryAfterSeconds: 1 },
     })
     server.clock.advance(1000)
     await consumeLimit(server.deps, 'userSearches', 'ann')

@@ -1,15 +1,15 @@
-import { AppError } from '../errors/app-error.ts'
+import { RequestError } from '../errors/request-error.ts'
 
 /**
  * Limits how many pieces of work run at a time; the others wait in order.
- * @returns a function that runs one, and throws AppError unavailable if too many wait
+ * @returns a function that runs one, and throws RequestError unavailable if too many wait
  */
 export function limitConcurrency({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce && waiting.length >= mostWaiting) {
-      throw new AppError('unavailable', { retryAfterSeconds: 2 })
+      throw new RequestError('unavailable', { retryAfterSeconds: 2 })
     }
     // Hands the slot directly to the longest-waiting call.
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -27,7 +27,7 @@ export function limitConcurrency({ atOnce, waiting: mostWaiting }: { atOnce: num
 /**
  * Limits how many pieces of work run at a time, and takes them from the groups in turn, so that no group waits for
  * all the work of another.
- * @returns a function that runs one, and throws AppError unavailable if too many of its group wait
+ * @returns a function that runs one, and throws RequestError unavailable if too many of its group wait
  */
 export function limitConcurrencyFairly({
   atOnce,
@@ -50,7 +50,7 @@ export function limitConcurrencyFairly({
   return async <Result>(group: string, work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
       const calls = waiting.get(group) ?? []
-      if (calls.length >= waitingPerGroup) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+      if (calls.length >= waitingPerGroup) throw new RequestError('unavailable', { retryAfterSeconds: 2 })
       waiting.set(group, calls)
       await new Promise<void>((resolve) => calls.push(resolve))
     } else running += 1

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { findEmail } from '#contract/ids.ts'
-import { AppError } from '../errors/app-error.ts'
+import { RequestError } from '../errors/request-error.ts'
 import { bodyLimits, limitBody } from '../http/body-limit.ts'
 import type { Api } from '../http/context.ts'
 import { parseInput, parseJson } from '../http/validation.ts'
@@ -26,10 +26,10 @@ export function registerMailEvents({ app, deps }: Api, noteInactivity: NoteInact
   const { db, clock } = deps
   app.post('/mail/events', limitBody(bodyLimits.default), async (context) => {
     const { mailEventSecret: secret } = deps
-    if (!secret) throw new AppError('not_found')
+    if (!secret) throw new RequestError('not_found')
     const body = await context.req.text()
     const signed = { headers: context.req.raw.headers, body, now: clock.now() }
-    if (!verifyMessage(signed, [secret])) throw new AppError('not_allowed')
+    if (!verifyMessage(signed, [secret])) throw new RequestError('not_allowed')
 
     const event = parseInput(MailEvent, parseJson(body))
     if (event.type === 'bounce' && !event.permanent) return context.json({ stopped: 0 })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { findEmail } from '#contract/ids.ts'
 import { locales } from '../../../mails/locales.ts'
 import { withColorScheme } from '../../../mails/preview.ts'
-import { AppError } from '../errors/app-error.ts'
+import { RequestError } from '../errors/request-error.ts'
 import type { Api } from '../http/context.ts'
 import { css, type Look, page, schemes, widths } from './page.ts'
 import { findMessage, listMessages, type Message } from './store.ts'
@@ -35,7 +35,7 @@ export function registerOutbox({ app, deps }: Api): void {
     const id = /^([\w-]+)\.html$/.exec(context.req.param('file'))?.[1]
     const message =
       id === undefined ? undefined : await deps.db.transaction((tx) => findMessage(tx, deps, id, look))
-    if (!message?.html) throw new AppError('not_found')
+    if (!message?.html) throw new RequestError('not_found')
     context.header(
       'Content-Security-Policy',
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https:; base-uri 'none'; frame-ancestors 'self'",
@@ -47,7 +47,7 @@ export function registerOutbox({ app, deps }: Api): void {
 
 function requireLoopback(context: Context): void {
   if (!/^(?:[\w-]+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(new URL(context.req.url).hostname)) {
-    throw new AppError('not_found')
+    throw new RequestError('not_found')
   }
 }
 

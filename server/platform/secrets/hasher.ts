@@ -29,7 +29,7 @@ const usual = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
 
 /**
  * Limits how many hashes run and wait, so that a burst of sign-ins cannot exhaust memory and threads. Beyond the
- * limit it throws AppError unavailable immediately. Hashes of other systems, which can cost twenty times as much, have a
+ * limit it throws RequestError unavailable immediately. Hashes of other systems, which can cost twenty times as much, have a
  * limit of their own, so that other sign-ins do not wait for them.
  */
 export function createHasher(most: Partial<typeof usual> = {}, cost: Cost = owaspCost): Hasher {

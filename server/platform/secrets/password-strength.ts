@@ -10,7 +10,7 @@ export type PasswordStrength = {
 
 /**
  * Rates a password. `known` lists what an attacker knows about the user, such as the email address.
- * @throws AppError unavailable if too many passwords wait
+ * @throws RequestError unavailable if too many passwords wait
  */
 export type StrengthMeter = (password: string, known: readonly string[]) => Promise<PasswordStrength>
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Caller } from '../persons/caller.ts'
 import { persons } from '../schema/persons.ts'
 

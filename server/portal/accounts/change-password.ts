@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/errors/app-error.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Caller } from '../persons/caller.ts'
 import { checkPin } from './check-pin.ts'
 

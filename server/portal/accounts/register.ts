@@ -1,7 +1,8 @@
 import type { NewSession } from '#contract/routes/auth.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { CodedError } from '../../platform/errors/coded-error.ts'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Credentials } from '../identity/port.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { openSession } from './start-session.ts'
@@ -23,7 +24,7 @@ export async function register(
     return await openSession(deps, created, { device: deviceType, locale: registration.visitor.locale })
   } catch (problem) {
     // A simultaneous registration has replaced the account.
-    if (problem instanceof AppError && problem.code === 'session_ended') throw new AppError('email_taken')
+    if (problem instanceof CodedError && problem.code === 'session_ended') throw new AppError('email_taken')
     throw problem
   }
 }

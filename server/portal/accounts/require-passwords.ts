@@ -1,6 +1,6 @@
 import { offers } from '../../platform/config/products.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /**
  * Refuses passwords unless the portal's project offers them (rule A28). For registration and sign-in; a reset does not

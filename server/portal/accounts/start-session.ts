@@ -1,6 +1,6 @@
 import type { NewSession as SessionReply } from '#contract/routes/auth.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { NewSession } from '../identity/port.ts'
 import { type Client, findCaller } from '../persons/caller.ts'
 import { toMe } from './me.ts'

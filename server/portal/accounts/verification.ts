@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { NewSession } from '../identity/port.ts'
 import type { Caller } from '../persons/caller.ts'
 

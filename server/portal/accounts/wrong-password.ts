@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.ts'
+import { CodedError } from '../../platform/errors/coded-error.ts'
 import { countUnknown } from '../../platform/limits/limiter.ts'
 import { recordActivity } from '../activity/record.ts'
 import { findPersonByAddress } from '../addresses/store.ts'
@@ -18,7 +18,7 @@ export async function recordIfWrong<Result>(
   try {
     return await check()
   } catch (problem) {
-    const isWrong = problem instanceof AppError && problem.code === 'wrong_credentials'
+    const isWrong = problem instanceof CodedError && problem.code === 'wrong_credentials'
     if (isWrong && !(await recordWrongPassword(deps, attempt))) await countUnknown(deps, attempt.visitor.ip)
     throw problem
   }

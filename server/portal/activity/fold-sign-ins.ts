@@ -4,7 +4,7 @@ import type { ActivityItem, exportActivity, listActivity } from '#contract/route
 import { countedRows } from '#contract/routes/lists.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { allOf, isWithin, searchTextContains } from '../lists/filters.ts'
 import { type Listing, preferIndexes } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'

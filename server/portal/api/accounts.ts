@@ -1,5 +1,4 @@
 import * as routes from '#contract/routes/auth.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import { acceptEula } from '../accounts/accept-eula.ts'
 import { toMe } from '../accounts/me.ts'
@@ -12,6 +11,7 @@ import { openSession } from '../accounts/start-session.ts'
 import { resendCode, verifyCode } from '../accounts/verification.ts'
 import { recordIfWrong } from '../accounts/wrong-password.ts'
 import type { Api, Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import { type Caller, forgetPin } from '../persons/caller.ts'
 import { requireStep, serve } from './serve.ts'
 

@@ -6,7 +6,6 @@ import {
   paymentWebhook,
   subscriptionStatus,
 } from '#contract/routes/billing.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
 import { findCheckoutStatus } from '../billing/checkout-status.ts'
 import { findCurrentPlan } from '../billing/current-plan.ts'
@@ -18,6 +17,7 @@ import { getSubscription } from '../billing/subscription.ts'
 import type { BillingDeps } from '../billing/sync-subscription.ts'
 import { receiveEvent } from '../billing/webhook.ts'
 import type { Api, Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Caller } from '../persons/caller.ts'
 import { serve } from './serve.ts'
 import { serveSigned } from './serve-signed.ts'

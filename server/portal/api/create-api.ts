@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { allowOrigins } from '../../platform/http/cors.ts'
-import { answerError } from '../../platform/http/errors.ts'
 import type { Api, Deps } from '../deps.ts'
+import { answerError } from '../errors/answer-error.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** Creates /api/v1 with its allowed origins, body limits and error format. Calls are then registered on it. */
 export function createApi(deps: Deps): Api {

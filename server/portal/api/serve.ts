@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { findMissingStep, type GateFacts, type GateStep } from '#contract/gate.ts'
 import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { CodedError } from '../../platform/errors/coded-error.ts'
 import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
@@ -11,6 +11,7 @@ import { noteAccount } from '../../platform/http/security-events.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
 import type { Api, Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
 import { type Caller, findCaller, type Refusal, withCaller } from '../persons/caller.ts'
 
@@ -64,7 +65,7 @@ export function serveWithin<const R extends Route & { access: Exclude<Route['acc
         call = toCall(context, deps, route, { input: input.value, caller, visitor })
         if (managesOrganization(route, call)) await rejectBanned(tx, caller)
       } catch (problem) {
-        if (problem instanceof AppError) return { refusal: problem }
+        if (problem instanceof CodedError) return { refusal: problem }
         throw problem
       }
       return answer(tx, call)
@@ -79,7 +80,7 @@ const isRefusal = (outcome: unknown): outcome is Refusal =>
   typeof outcome === 'object' &&
   outcome !== null &&
   'refusal' in outcome &&
-  outcome.refusal instanceof AppError
+  outcome.refusal instanceof CodedError
 
 function send<R extends Route>(
   context: Context<Env>,

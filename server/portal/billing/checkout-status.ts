@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { CheckoutStatus } from '../payments/port.ts'
 import { findAccount, findCheckout } from './store.ts'
 import { type BillingDeps, syncSubscription } from './sync-subscription.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { InvalidEvent, type PaymentEvent, type Payments } from '../payments/port.ts'
 import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'
 import { type BillingDeps, syncSubscription } from './sync-subscription.ts'

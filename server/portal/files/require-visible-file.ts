@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Checksum } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { findRelationship, mayManage, type Relationship, type Viewer } from '../lists/viewer.ts'
 import { files, permissions } from '../schema/files.ts'
 

@@ -3,7 +3,7 @@ import type { Trend } from '#contract/routes/documents.ts'
 import { countedRows } from '#contract/routes/lists.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { isTimeZone } from '../lists/zone-rules.ts'
 import { type Entry, toBars, toStep } from './trend-rules.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { countedRows } from '#contract/routes/lists.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** A filtered and sorted list. */
 export type Listing = {

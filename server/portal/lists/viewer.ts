@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** The user who views a list, and their mode (rules F16 and F17). */
 export type Viewer = {

@@ -4,7 +4,7 @@ import { findEmail } from '#contract/ids.ts'
 import type { Api } from '../../identity/deps.ts'
 import { allowsOrigin } from '../../identity/projects/rules.ts'
 import { listProjects, type Project } from '../../identity/projects/store.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { isLoopbackName } from '../../platform/http/own-origin.ts'
@@ -24,7 +24,7 @@ export function registerOneTapStandIn({ app, deps }: Api, standIn: StandIn): voi
   const { db, config } = deps
   const pages = new Hono<Env>()
   pages.use(limitBody(bodyLimits.default), async (context, next) => {
-    if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
+    if (!isLoopbackName(new URL(context.req.url).hostname)) throw new RequestError('not_found')
     await next()
   })
 
@@ -72,9 +72,9 @@ export function registerOneTapStandIn({ app, deps }: Api, standIn: StandIn): voi
     const requestedOrigin = context.req.query('origin') ?? ''
     const origin = URL.canParse(requestedOrigin) ? new URL(requestedOrigin).origin : 'null'
     if (origin !== requestedOrigin)
-      throw new AppError('invalid_input', { text: "'origin' must be the origin of a page." })
+      throw new RequestError('invalid_input', { text: "'origin' must be the origin of a page." })
     const project = await findProjectAt(origin)
-    if (project?.social.google) throw new AppError('not_found')
+    if (project?.social.google) throw new RequestError('not_found')
     context.header('Content-Security-Policy', toPolicy(origin))
     context.header('Cross-Origin-Resource-Policy', 'cross-origin')
     return { origin, site: project?.name }

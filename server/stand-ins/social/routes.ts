@@ -11,7 +11,7 @@ import { SdkError } from '../../identity/errors/sdk-error.ts'
 import { findBrowser } from '../../identity/methods/oauth/browser-cookie.ts'
 import { type Flow, findFlow } from '../../identity/methods/oauth/flows.ts'
 import { projects } from '../../identity/schema/projects.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { getOwnOrigin, isLoopbackName } from '../../platform/http/own-origin.ts'
@@ -30,7 +30,7 @@ export function registerSocialStandIns({ app, deps }: Api): void {
   const pages = new Hono<Env>()
   pages.onError(answerProblemPage)
   pages.use(limitBody(bodyLimits.default), async (context, next) => {
-    if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
+    if (!isLoopbackName(new URL(context.req.url).hostname)) throw new RequestError('not_found')
     // Required on redirects too: a single answer without it separates a popup from its opener.
     context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     await next()

@@ -42,7 +42,7 @@ export type CodeOutcome<SignedIn> =
 /**
  * Redeems a code and signs in. The attempt is counted and committed before the code is compared (rule A9), and refunded
  * unless the code was wrong.
- * @throws AppError too_many_requests; what `findSession`, `identifyVisitor`, `authorize` and `signIn` throw
+ * @throws RequestError too_many_requests; what `findSession`, `identifyVisitor`, `authorize` and `signIn` throw
  */
 export async function authenticateCode<SignedIn>(
   deps: Deps,

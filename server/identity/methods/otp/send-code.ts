@@ -41,7 +41,7 @@ export type CodeOrder = {
  * Issues a sign-in code and adds the email or text message with it to the outbox. After the commit of a text message, send
  * `deps.textMessageAdded`.
  * @returns the ID of the code
- * @throws SdkError invalid_phone_number, unsubscribed_phone_number; AppError too_many_requests
+ * @throws SdkError invalid_phone_number, unsubscribed_phone_number; RequestError too_many_requests
  */
 export async function sendCode(unit: UnitOfWork, deps: Deps, order: CodeOrder): Promise<string> {
   const {

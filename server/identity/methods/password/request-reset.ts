@@ -29,7 +29,7 @@ export type ResetRequest = {
 
 /**
  * Sends a reset mail, which takes the same time and has the same response whether or not an account exists.
- * @throws SdkError invalid_pkce_code_challenge, and for redirect URIs that are not registered; AppError too_many_requests,
+ * @throws SdkError invalid_pkce_code_challenge, and for redirect URIs that are not registered; RequestError too_many_requests,
  *   inactive_email
  */
 export async function requestReset(deps: Deps, request: ResetRequest): Promise<void> {

@@ -59,7 +59,7 @@ export async function resetByLink<SignedIn>(
  * Sets a new password with the old one, and signs in.
  * @param visitor whose wrong attempts count
  * @param current the session in which the request comes; it continues if it is the user's
- * @throws SdkError for a wrong or weak password; AppError too_many_requests
+ * @throws SdkError for a wrong or weak password; RequestError too_many_requests
  */
 export async function changeByOldPassword<SignedIn>(
   deps: Deps,

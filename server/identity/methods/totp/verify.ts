@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors/app-error.ts'
+import { RequestError } from '../../../platform/errors/request-error.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
 import type { MailSender } from '../../../platform/outbox/sender.ts'
@@ -36,7 +36,7 @@ type Attempt<Result> = {
 /**
  * Checks a code of the account's authenticator app. A code counts once. The first one completes the enrollment and
  * notifies the owner.
- * @throws SdkError totp_not_found, expired_totp, unable_to_authenticate_totp, totp_code_already_authenticated; AppError
+ * @throws SdkError totp_not_found, expired_totp, unable_to_authenticate_totp, totp_code_already_authenticated; RequestError
  *   too_many_requests, not_allowed for an impersonated session (rule A65)
  */
 export function verifyTotpCode<Result>(deps: Deps, code: string, attempt: Attempt<Result>): Promise<Result> {
@@ -60,7 +60,7 @@ export function verifyTotpCode<Result>(deps: Deps, code: string, attempt: Attemp
 
 /**
  * Checks a recovery code of the account, uses it up, and notifies the owner.
- * @throws SdkError totp_not_found, unable_to_authenticate_recovery_code; AppError too_many_requests, not_allowed for an
+ * @throws SdkError totp_not_found, unable_to_authenticate_recovery_code; RequestError too_many_requests, not_allowed for an
  *   impersonated session (rule A65)
  */
 export function verifyRecoveryCode<Result>(
@@ -95,8 +95,8 @@ async function limited<Result>(
   const known = await runUnit(deps.db, project, (unit) => findSecondFactorBrowser(unit, userId, attempt))
   const subject = `${project.id} ${userId}${known === undefined ? '' : ` ${known}`}`
   await consumeLimit(deps, limit, subject).catch((problem: unknown) => {
-    if (known !== undefined || !(problem instanceof AppError)) throw problem
-    throw new AppError(problem.code, { ...problem.extras, text: onlyKnownBrowsers })
+    if (known !== undefined || !(problem instanceof RequestError)) throw problem
+    throw new RequestError(problem.code, { ...problem.facts, text: onlyKnownBrowsers })
   })
   const result = await runUnit(deps.db, project, async (unit) => {
     const checked = await check(unit)

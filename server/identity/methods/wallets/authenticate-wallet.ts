@@ -41,7 +41,7 @@ export type WalletAttempt<SignedIn> = {
  * Checks a wallet's signature, and signs in its user or links the wallet to a user (rules A44 to A46). The message counts
  * once, and the attempt is refunded if it succeeds.
  * @throws SdkError unable_to_authenticate_crypto_wallet, siwe_message_expired, siwe_message_not_valid_yet,
- *   contract_wallet_not_supported, duplicate_wallet_address, too_many_unverified_factors; AppError too_many_requests
+ *   contract_wallet_not_supported, duplicate_wallet_address, too_many_unverified_factors; RequestError too_many_requests
  */
 export async function authenticateWallet<SignedIn>(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripeTest } from '#support/server/stripe.ts'
 import type { Fault } from '../../../../stripe-stand-in/server.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { CheckoutParams } from '../port.ts'
 
 const { stripe, connect, logged, createOrganization, createParams, callsTo } = await createStripeTest()

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { AppError } from '../../../platform/errors/app-error.ts'
+import { CodedError } from '../../../platform/errors/coded-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /** Removes keys and email addresses, which Stripe's messages may contain. */
 const withoutSecrets = (text: string) =>
@@ -28,7 +29,7 @@ export async function callStripe<Answer>(
   try {
     return await work()
   } catch (problem) {
-    if (problem instanceof AppError) throw problem
+    if (problem instanceof CodedError) throw problem
     if (problem instanceof Stripe.errors.StripeError) {
       const { type, code, param, statusCode, requestId } = problem
       const message = withoutSecrets(problem.message)

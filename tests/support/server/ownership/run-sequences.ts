@@ -1,6 +1,4 @@
-import { BackendError } from '../../../../server/identity/errors/backend-error.ts'
-import { SdkError } from '../../../../server/identity/errors/sdk-error.ts'
-import { AppError } from '../../../../server/platform/errors/app-error.ts'
+import { CodedError } from '../../../../server/platform/errors/coded-error.ts'
 import type { TestServer } from '../test-server.ts'
 import { type Act, emailBox } from './act.ts'
 import { acts, ofOperator, ofRaces, scripts, singleActs } from './choices.ts'
@@ -135,7 +133,7 @@ async function succeeds(act: () => Promise<void>): Promise<boolean> {
     await act()
     return true
   } catch (problem) {
-    const refusals = [SdkError, BackendError, AppError, Expected]
+    const refusals = [CodedError, Expected]
     if (refusals.some((refusal) => problem instanceof refusal)) return false
     throw problem
   }

@@ -263,7 +263,7 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O17',
     what: 'impersonated sessions are not refused',
-    file: `${users}/refuse-impersonated.ts`,
+    file: `${users}/account-change.ts`,
     find: 'if (session && isImpersonated(session)) throw',
     replace: 'if (session === undefined && isImpersonated({ factors: [] })) throw',
   },

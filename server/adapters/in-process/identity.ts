@@ -1,6 +1,6 @@
 import type { Deps } from '../../identity/deps.ts'
 import { linkHeldIdentities } from '../../identity/methods/oauth/link-held-identities.ts'
-import { toMailSender } from '../../identity/projects/mail-sender.ts'
+import { toMailSender } from '../../identity/projects/mail.ts'
 import { createSigner } from '../../identity/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'
 import { eraseUser, listNames } from '../../identity/users/delete.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../mails/locales.ts'
-import { toMailSender } from '../../identity/projects/mail-sender.ts'
+import { toMailSender } from '../../identity/projects/mail.ts'
 import { findPortalProject, type Project } from '../../identity/projects/store.ts'
 import { runUnitWithin, type UnitDatabase, type UnitOfWork } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'

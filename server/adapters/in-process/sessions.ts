@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { startSession } from '../../identity/access/start-session.ts'
+import { startSession } from '../../identity/access/sign-in.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { toPasswordFactor } from '../../identity/methods/password/factor.ts'
 import type { Project } from '../../identity/projects/store.ts'
@@ -13,9 +13,9 @@ import {
   touchSession,
 } from '../../identity/sessions/store.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
+import { isImpersonated } from '../../identity/users/account-change.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
 import { findFreshestTime } from '../../identity/users/fresh-rules.ts'
-import { isImpersonated } from '../../identity/users/impersonated-rules.ts'
 import { hasPassword } from '../../identity/users/passwords.ts'
 import { findDisplayName } from '../../identity/users/sign-in-methods.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'

@@ -1,7 +1,7 @@
 import { toPortalSender } from '../../adapters/in-process/portal-project.ts'
 import type { Deps } from '../../deps.ts'
 import { findTotp, removeTotp } from '../../identity/credentials/totps.ts'
-import { toMailSender } from '../../identity/projects/mail-sender.ts'
+import { toMailSender } from '../../identity/projects/mail.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import { notifyOwner } from '../../identity/users/notify-owner.ts'

@@ -10,9 +10,9 @@ import {
   findChangeRefusal,
   findPasswordRefusal,
   findSessionAgain,
+  refuseImpersonated,
 } from '../users/account-change.ts'
 import { isFresh } from '../users/fresh-rules.ts'
-import { refuseImpersonated } from '../users/refuse-impersonated.ts'
 import { lockUser } from '../users/store.ts'
 
 type Refusal = ProofRefusal['refusal'] | WalletRefusal['refusal']

@@ -2,11 +2,52 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
+import type { Redeemed } from '../proofs/redemption.ts'
 import type { Factor } from '../schema/sessions.ts'
-import type { User } from '../sessions/store.ts'
+import {
+  addFactor,
+  type Caller,
+  createSession,
+  renewToken,
+  type Session,
+  type User,
+} from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import { noteBrowser, rememberBrowser } from '../users/browsers.ts'
 import { toProviderUser } from '../wire/serializers.ts'
-import { startSession } from './start-session.ts'
+
+/** A user who authenticated with a factor. */
+export type Authenticated = {
+  project: Project
+  userId: string
+  factor: Factor
+  visitor: Visitor
+  /** the length of the session; by default that of the project */
+  minutes: number | undefined
+  /** who sends the notice about a new browser */
+  sender: MailSender
+}
+
+/**
+ * Starts a session after a factor was checked. It remembers the browser, and mails a notice if it is new.
+ * @returns the session, and its opaque token, which exists nowhere else
+ */
+export async function startSession(
+  unit: UnitOfWork,
+  deps: Deps,
+  { project, userId, factor, visitor, minutes, sender }: Authenticated,
+): Promise<{ session: Session; token: string }> {
+  const started = await createSession(unit, deps, {
+    userId,
+    minutes: minutes ?? project.defaultSessionMinutes,
+    factors: [factor],
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+  })
+  await noteBrowser(unit, deps, userId, visitor.userAgent, sender)
+  await rememberBrowser(unit, deps, userId, { project, visitor })
+  return started
+}
 
 /** Starts a session for a user who just authenticated with a factor, and reads the user for the response. */
 export async function signIn(
@@ -17,4 +58,38 @@ export async function signIn(
 ) {
   const started = await startSession(unit, deps, { ...call, userId, factor })
   return { ...started, user: await toProviderUser(unit, userId) }
+}
+
+/**
+ * Signs in the user whom a proof named. The session of that user goes on if the proof claimed the user, with a new token
+ * (rule O6), or if the proof was requested within it. Otherwise a new session starts.
+ */
+export async function signInByProof(
+  unit: UnitOfWork,
+  deps: Deps,
+  { userId, isClaim }: Pick<Redeemed, 'userId' | 'isClaim'>,
+  factor: Factor,
+  {
+    caller,
+    token,
+    requestedFor,
+    ...call
+  }: {
+    project: Project
+    sender: MailSender
+    visitor: Visitor
+    minutes: number | undefined
+    caller: Caller | undefined
+    token: string | undefined
+    /** the user of the session in which the proof was requested */
+    requestedFor: string | null
+  },
+) {
+  const goesOn = caller?.user.id === userId && (isClaim || requestedFor === userId)
+  if (!goesOn || token === undefined) {
+    return signIn(unit, deps, { user: { id: userId }, factor }, call)
+  }
+  const current = isClaim ? await renewToken(unit, deps, caller.session) : { session: caller.session, token }
+  const session = await addFactor(unit, current.session, factor, deps.clock.now())
+  return { session, token: current.token, user: await toProviderUser(unit, userId) }
 }

@@ -5,7 +5,7 @@ import { SdkError } from '../errors/sdk-error.ts'
 import type { Project } from '../projects/store.ts'
 import type { Caller } from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { refuseImpersonated } from '../users/refuse-impersonated.ts'
+import { refuseImpersonated } from '../users/account-change.ts'
 import { CodeChallenge, RedirectUrl } from '../wire/schemas.ts'
 import { type Application, findConsent, saveConsent, toClientType } from './applications.ts'
 import {

@@ -8,7 +8,7 @@ import { SdkError } from '../errors/sdk-error.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import { refuseImpersonated } from '../users/refuse-impersonated.ts'
+import { refuseImpersonated } from '../users/account-change.ts'
 import { isGranting } from './granting-session.ts'
 import { fullAccess } from './scope-rules.ts'
 

@@ -10,7 +10,7 @@ import { users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { sessions } from '../schema/sessions.ts'
 import type { Session } from '../sessions/store.ts'
-import { type ProviderUser, toUser, userColumn } from '../wire/user-list.ts'
+import { type ProviderUser, toUser, userColumn } from '../wire/serializers.ts'
 
 /** A session that a call named, and its user. */
 export type NamedSession = { session: Session; user: ProviderUser }

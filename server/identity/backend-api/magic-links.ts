@@ -6,8 +6,7 @@ import { toLinkError } from '../methods/magic-link/link.ts'
 import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { TemplateId } from '../wire/message-fields.ts'
-import { requireProduct } from '../wire/require-product.ts'
+import { requireProduct, TemplateId } from '../wire/request.ts'
 import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../wire/schemas.ts'
 import {
   findShownSession,

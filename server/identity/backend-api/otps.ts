@@ -3,7 +3,7 @@ import { Text } from '#contract/text.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateCode } from '../methods/otp/authenticate-code.ts'
-import { requireProduct } from '../wire/require-product.ts'
+import { requireProduct } from '../wire/request.ts'
 import {
   findShownSession,
   readSessionKey,

@@ -4,7 +4,7 @@ import { toRefusalError } from '../access/authorize-account-change.ts'
 import { requestResetOfAccount } from '../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../methods/password/set-password.ts'
 import { findPrimary } from '../users/contacts.ts'
-import { TemplateId } from '../wire/message-fields.ts'
+import { TemplateId } from '../wire/request.ts'
 import {
   CodeChallenge,
   CodeVerifier,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { listGrantingRoles, toPolicy } from '../projects/policy.ts'
-import { everyUsersRole, toRoles } from '../projects/roles.ts'
+import { everyUsersRole, toRoles } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
 import type { Session } from '../sessions/store.ts'
 

@@ -1,7 +1,11 @@
 import type { Session } from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { toProviderSession, toProviderUser } from '../wire/serializers.ts'
-import { listProviderUsers, type ProviderUser } from '../wire/user-list.ts'
+import {
+  listProviderUsers,
+  type ProviderUser,
+  toProviderSession,
+  toProviderUser,
+} from '../wire/serializers.ts'
 
 /** Converts a session to the format of the backend API, which has no null. */
 export const toBackendSession = (session: Session) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
 import { authorizeContactRequest } from '../access/authorize-request.ts'
-import { signInByProof } from '../access/sign-in-by-proof.ts'
+import { signInByProof } from '../access/sign-in.ts'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { toLinkError } from '../methods/magic-link/link.ts'
 import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
@@ -11,8 +11,7 @@ import { countSend } from '../proofs/limits.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findOrCreateHolder } from '../users/create.ts'
 import { findAccount } from '../users/passwords.ts'
-import { TemplateId } from '../wire/message-fields.ts'
-import { requireProduct } from '../wire/require-product.ts'
+import { requireProduct, TemplateId } from '../wire/request.ts'
 import {
   CodeChallenge,
   CodeVerifier,

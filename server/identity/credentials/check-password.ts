@@ -11,8 +11,8 @@ import {
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { runUnit } from '../unit-of-work.ts'
+import { findKnownBrowser } from '../users/browsers.ts'
 import { type Account, findAccount, replaceHash, signsIn } from '../users/passwords.ts'
-import { findKnownBrowser } from '../users/recognized-browsers.ts'
 import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
 
 /**

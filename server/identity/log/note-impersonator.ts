@@ -1,5 +1,5 @@
 import { describeCall } from '../../platform/http/current-call.ts'
-import { findImpersonator } from '../events/log-entries.ts'
+import { findImpersonator } from '../events/publish.ts'
 import type { Factor } from '../schema/sessions.ts'
 
 /** Notes the operator of an impersonated session, whom all log entries of the current call then name. */

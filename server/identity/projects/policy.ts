@@ -1,4 +1,4 @@
-import { everyUsersRole } from './roles.ts'
+import { everyUsersRole } from './rules.ts'
 import type { Project } from './store.ts'
 
 type Permission = { resource_id: string; actions: string[] }

@@ -11,12 +11,12 @@ import type { Limit } from '../../platform/limits/rules.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
+import { toSenderIds } from '../projects/mail.ts'
 import { countMail } from '../projects/project-limits.ts'
-import { toSenderIds } from '../projects/sender.ts'
 import type { Project } from '../projects/store.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import { findKnownBrowser } from '../users/browsers.ts'
 import type { PhoneNumber } from '../users/phones.ts'
-import { findKnownBrowser } from '../users/recognized-browsers.ts'
 
 /** Who sends or enters a code, for which contact. */
 type Origin = { project: Pick<Project, 'id' | 'isPortal'>; address: Email | PhoneNumber; visitor: Visitor }

@@ -22,7 +22,7 @@ import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../social/redirect-b
 import { socialProviders } from '../social/social-providers.ts'
 import { issueToken } from '../social/tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { requireProduct } from '../wire/require-product.ts'
+import { requireProduct } from '../wire/request.ts'
 
 /**
  * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start, and the callback of the

@@ -20,7 +20,7 @@ import { createBinding, isBindingOf, oneTapCookie } from '../social/browser-bind
 import { findReturnUrls, toSignedInUrl } from '../social/redirect-back.ts'
 import { issueToken } from '../social/tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { requireProduct } from '../wire/require-product.ts'
+import { requireProduct } from '../wire/request.ts'
 
 const Answer = z.object({
   id_token: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),

@@ -3,7 +3,7 @@ import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { totps } from '../schema/totps.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import { isImpersonated } from '../users/impersonated-rules.ts'
+import { isImpersonated } from '../users/account-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
 

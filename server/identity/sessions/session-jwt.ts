@@ -1,6 +1,6 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import * as z from 'zod/mini'
-import { toRoles } from '../projects/roles.ts'
+import { toRoles } from '../projects/rules.ts'
 import type { Session } from './store.ts'
 
 /** The claim with the session, as the provider's contract names it. */

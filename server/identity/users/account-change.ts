@@ -1,10 +1,10 @@
 import { eq, gt } from 'drizzle-orm'
+import { RequestError } from '../../platform/errors/request-error.ts'
 import type { Deps } from '../deps.ts'
 import { type SessionRow, sessions } from '../schema/sessions.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isFresh } from './fresh-rules.ts'
 import { findPassword } from './passwords.ts'
-import { refuseImpersonated } from './refuse-impersonated.ts'
 import { lockUser } from './store.ts'
 
 /** A pending change of a user's contacts or sign-in methods. */
@@ -87,3 +87,18 @@ export async function findSessionAgain(
     .where(inProject(unit, sessions, eq(sessions.id, session.id), gt(sessions.expiresAt, clock.now())))
   return found?.secondFactorPending ? undefined : found
 }
+
+const text = 'A session in which an operator signed in as the user cannot do this.'
+
+/**
+ * Refuses an act of an impersonated session. Every function that changes a contact, a sign-in method, a password, a second
+ * factor or a consent, or that issues a token, calls it with the session of the request, if there is one (rule A65).
+ * @throws RequestError not_allowed, which is `unauthorized_action` in the provider's contract
+ */
+export function refuseImpersonated(session: Parameters<typeof isImpersonated>[0] | undefined): void {
+  if (session && isImpersonated(session)) throw new RequestError('not_allowed', { text })
+}
+
+/** Returns whether an operator started a session as its user (impersonation/). */
+export const isImpersonated = ({ factors }: { factors: readonly { type?: string }[] }): boolean =>
+  factors.some(({ type }) => type === 'impersonated')

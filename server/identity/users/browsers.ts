@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, lte } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { findBrowser, withoutVersions } from '../../platform/http/browser-name-rules.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { knownBrowsers } from '../schema/browsers.ts'
+import type { Project } from '../projects/store.ts'
+import { knownBrowsers, recognizedBrowsers } from '../schema/browsers.ts'
+import { emails, phoneNumbers } from '../schema/people.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from './notify-owner.ts'
+import type { PhoneNumber } from './phones.ts'
 
 /**
  * Records the browser of a sign-in, and notifies the owner when an account that was used before has never used this
@@ -34,3 +40,102 @@ export async function noteBrowser(
   const { browser = null, system = null } = findBrowser(userAgent)
   await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
 }
+
+type Place = { project: Pick<Project, 'id'>; visitor: Visitor }
+
+/** Records that an account signed in with this browser. Call it in the transaction that creates the session. */
+export async function rememberBrowser(
+  unit: UnitOfWork,
+  { clock }: Pick<Deps, 'clock'>,
+  userId: string,
+  { project, visitor }: Place,
+): Promise<void> {
+  if (visitor.browser) await saveMark(unit, userId, toMark(project, visitor.browser.id), clock.now())
+}
+
+/** Records that this browser gave a correct second factor of an account. */
+export async function rememberSecondFactorBrowser(
+  unit: UnitOfWork,
+  { clock }: Pick<Deps, 'clock'>,
+  userId: string,
+  { project, visitor }: Place,
+): Promise<void> {
+  if (!visitor.browser || visitor.browser.isNew) return
+  await saveMark(unit, userId, toSecondFactorMark(project, visitor.browser.id), clock.now())
+}
+
+async function saveMark(unit: UnitOfWork, userId: string, mark: string, lastUsedAt: Date): Promise<void> {
+  await unit.tx
+    .insert(recognizedBrowsers)
+    .values({ userId, mark, lastUsedAt, projectId: unit.projectId })
+    .onConflictDoUpdate({
+      target: [recognizedBrowsers.userId, recognizedBrowsers.mark],
+      set: { lastUsedAt },
+    })
+}
+
+/**
+ * Returns the hash of this browser if it has given a correct second factor of the account before (rule A61). Signing in is
+ * not enough: otherwise a thief of the password could make any number of browsers known, each with guesses of its own.
+ */
+export async function findSecondFactorBrowser(
+  unit: UnitOfWork,
+  userId: string,
+  { project, visitor }: Place,
+): Promise<string | undefined> {
+  if (!visitor.browser || visitor.browser.isNew) return undefined
+  const isMark = eq(recognizedBrowsers.mark, toSecondFactorMark(project, visitor.browser.id))
+  const [known] = await unit.tx
+    .select({ mark: recognizedBrowsers.mark })
+    .from(recognizedBrowsers)
+    .where(inProject(unit, recognizedBrowsers, isMark, eq(recognizedBrowsers.userId, userId)))
+  return known?.mark
+}
+
+/**
+ * Returns the hash of this browser if the account that verified the email address or phone number has used it before
+ * (rule A9). Accounts that only claim the email address do not count; otherwise anybody could make their own browser
+ * a known one.
+ */
+export async function findKnownBrowser(
+  unit: UnitOfWork,
+  address: Email | PhoneNumber,
+  { project, visitor }: Place,
+): Promise<string | undefined> {
+  if (!visitor.browser || visitor.browser.isNew) return undefined
+  const mark = toMark(project, visitor.browser.id)
+  const isMark = eq(recognizedBrowsers.mark, mark)
+  const [byEmail] = await unit.tx
+    .select({ mark: recognizedBrowsers.mark })
+    .from(recognizedBrowsers)
+    .innerJoin(emails, eq(emails.userId, recognizedBrowsers.userId))
+    .where(
+      inProject(unit, recognizedBrowsers, isMark, eq(emails.address, address), isNotNull(emails.verifiedAt)),
+    )
+  if (byEmail) return byEmail.mark
+  const [byNumber] = await unit.tx
+    .select({ mark: recognizedBrowsers.mark })
+    .from(recognizedBrowsers)
+    .innerJoin(phoneNumbers, eq(phoneNumbers.userId, recognizedBrowsers.userId))
+    .where(
+      inProject(
+        unit,
+        recognizedBrowsers,
+        isMark,
+        eq(phoneNumbers.number, address),
+        isNotNull(phoneNumbers.verifiedAt),
+      ),
+    )
+  return byNumber?.mark
+}
+
+/** Removes browsers that were not used since `before`. */
+export async function sweepBrowsers(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(recognizedBrowsers).where(lte(recognizedBrowsers.lastUsedAt, before))
+}
+
+/** Hashed with the project, so that projects cannot recognize each other's browsers. */
+const toMark = ({ id }: Pick<Project, 'id'>, browserId: string) => sha256Hex(`${id} ${browserId}`)
+
+const toSecondFactorMark = ({ id }: Pick<Project, 'id'>, browserId: string) =>
+  sha256Hex(`${id} ${browserId} second factor`)

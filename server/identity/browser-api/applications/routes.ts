@@ -4,7 +4,7 @@ import { listConnectedApps } from '../../applications/connected-apps.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../../applications/consent.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { runUnit } from '../../unit-of-work.ts'
-import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
+import { refuseImpersonated } from '../../users/account-change.ts'
 import { toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 

@@ -5,7 +5,7 @@ import { countSend } from '../../proofs/limits.ts'
 import { requireTextMessages } from '../../text-messages/send-code.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { PhoneNumber } from '../../users/phones.ts'
-import { requireTextChannel } from '../../wire/require-product.ts'
+import { requireTextChannel } from '../../wire/request.ts'
 import { CodeMinutes } from '../../wire/schemas.ts'
 import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
 

@@ -4,8 +4,8 @@ import { removePasskey, renamePasskey } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { PasskeyName } from '../../methods/passkeys/fields.ts'
 import { runUnit } from '../../unit-of-work.ts'
-import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
-import { toProviderPasskey } from '../../wire/user-list.ts'
+import { refuseImpersonated } from '../../users/account-change.ts'
+import { toProviderPasskey } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 /** Validated in the handler: a bad name has its own error here, not the one for a user's name. */

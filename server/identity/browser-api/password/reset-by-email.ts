@@ -4,7 +4,7 @@ import { toRefusalError } from '../../access/authorize-account-change.ts'
 import { signIn } from '../../access/sign-in.ts'
 import { requestReset } from '../../methods/password/request-reset.ts'
 import { resetByLink } from '../../methods/password/set-password.ts'
-import { TemplateId } from '../../wire/message-fields.ts'
+import { TemplateId } from '../../wire/request.ts'
 import {
   CodeChallenge,
   CodeVerifier,

@@ -12,7 +12,7 @@ import { SiweParams } from '../../methods/wallets/siwe-params.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Caller } from '../../sessions/store.ts'
 import { runUnit } from '../../unit-of-work.ts'
-import { refuseImpersonated } from '../../users/refuse-impersonated.ts'
+import { refuseImpersonated } from '../../users/account-change.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Start = z.object({ ...named, siwe_params: z.optional(SiweParams) })

@@ -7,7 +7,7 @@ import type { ProofRefusal } from '../../proofs/redemption.ts'
 import { consumeUserToken } from '../../proofs/user-tokens.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
-import { requireProduct } from '../../wire/require-product.ts'
+import { requireProduct } from '../../wire/request.ts'
 import { type LinkProblem, signInPurposes, toEmbeddedFactor, toLinkFactor } from './link.ts'
 
 /** The user whom a link signs in. */

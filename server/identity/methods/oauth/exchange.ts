@@ -4,7 +4,7 @@ import type { Identity } from '../../social/identity.ts'
 import type { Registration } from '../../social/registrations.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
 import { findAccount } from '../../users/passwords.ts'
-import { toProviderTitle } from '../../wire/user-list.ts'
+import { toProviderTitle } from '../../wire/serializers.ts'
 
 /** Converts the problem of a token to the error of its exchange. */
 export function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {

@@ -8,7 +8,6 @@ import { redeemCode } from '../../proofs/redeem-code.ts'
 import type { ProofRefusal, Redeemed } from '../../proofs/redemption.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
-import { toCodeFactor } from './factor.ts'
 
 /** An attempt to sign in with a code. */
 export type CodeAttempt<SignedIn> = {
@@ -78,3 +77,17 @@ export async function authenticateCode<SignedIn>(
     return { outcome: 'signed_in', contactId, signedIn }
   })
 }
+
+/** Creates the session factor of a code that proved a contact. */
+const toCodeFactor = (
+  now: Date,
+  { channel, address }: Pick<IssuedCode, 'channel' | 'address'>,
+  contactId: string,
+): Factor => ({
+  type: 'otp',
+  delivery_method: channel,
+  last_authenticated_at: now.toISOString(),
+  ...(channel === 'email'
+    ? { email_factor: { email_id: contactId, email_address: address } }
+    : { phone_number_factor: { phone_id: contactId, phone_number: address } }),
+})

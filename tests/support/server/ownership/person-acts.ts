@@ -5,7 +5,7 @@ import {
 } from '../../../../server/identity/access/authorize-account-change.ts'
 import { toEmbeddedFactor } from '../../../../server/identity/methods/magic-link/link.ts'
 import { changePassword } from '../../../../server/identity/methods/password/change-password.ts'
-import { toMailSender } from '../../../../server/identity/projects/mail-sender.ts'
+import { toMailSender } from '../../../../server/identity/projects/mail.ts'
 import { consumeUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
 import { revokeAllSessions } from '../../../../server/identity/sessions/store.ts'
 import { listContactsOf, removeContactById } from '../../../../server/identity/users/contacts.ts'

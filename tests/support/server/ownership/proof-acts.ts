@@ -1,6 +1,6 @@
 import { authorizeContactRequest } from '../../../../server/identity/access/authorize-request.ts'
 import { changePassword } from '../../../../server/identity/methods/password/change-password.ts'
-import { toMailSender } from '../../../../server/identity/projects/mail-sender.ts'
+import { toMailSender } from '../../../../server/identity/projects/mail.ts'
 import { findWorkingCode, issueCode } from '../../../../server/identity/proofs/codes.ts'
 import { issueLink } from '../../../../server/identity/proofs/links.ts'
 import { redeemCode } from '../../../../server/identity/proofs/redeem-code.ts'

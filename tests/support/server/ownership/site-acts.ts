@@ -4,7 +4,7 @@ import {
   issueImpersonation,
   startImpersonation,
 } from '../../../../server/identity/impersonation/impersonation.ts'
-import { toMailSender } from '../../../../server/identity/projects/mail-sender.ts'
+import { toMailSender } from '../../../../server/identity/projects/mail.ts'
 import { invite } from '../../../../server/identity/proofs/invite.ts'
 import { issueUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
 import { importBatch } from '../../../../server/identity/transfer/import-people.ts'

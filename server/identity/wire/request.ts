@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { findLocale, type Locale } from '../../../mails/locales.ts'
+import { offers, type Product } from '../../platform/config/products.ts'
+import type { TextChannel } from '../../platform/gateways/gateway.ts'
+import { toInvalidInput } from '../../platform/http/validation.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import type { SdkErrorType } from '../errors/sdk-errors.ts'
+import type { Project } from '../projects/store.ts'
+
+/** The error type of an invalid field, for fields that have their own. */
+const errorOfField: Record<string, SdkErrorType> = {
+  email: 'invalid_email',
+  phone_number: 'invalid_phone_number',
+  session_duration_minutes: 'invalid_session_duration_minutes',
+  expiration_minutes: 'invalid_expiration_otp',
+  login_expiration_minutes: 'invalid_expiration',
+  signup_expiration_minutes: 'invalid_expiration',
+  reset_password_expiration_minutes: 'invalid_expiration',
+  code_challenge: 'invalid_pkce_code_challenge',
+  name: 'invalid_name',
+  untrusted_metadata: 'metadata_invalid_format',
+  crypto_wallet_type: 'invalid_wallet_type',
+  crypto_wallet_address: 'invalid_crypto_wallet_address',
+}
+
+/** Parses a body. @throws SdkError or RequestError invalid_input for the first invalid field */
+export function parseProviderBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const type = errorOfField[String(result.error.issues[0]?.path[0])]
+  if (type) throw new SdkError(type)
+  throw toInvalidInput(result.error, input)
+}
+
+/** The ID of a mail template of the project. Unknown IDs fall back to the built-in texts. */
+export const TemplateId = z.optional(Text.check(z.maxLength(200)))
+
+const NamesLocale = z.object({ locale: z.string().check(z.maxLength(200)) })
+
+/** Returns the language of the `locale` of a body, English if it is unknown; undefined if the body names none. */
+export function readLocale(body: unknown): Locale | undefined {
+  const named = NamesLocale.safeParse(body)
+  return named.success ? findLocale(named.data.locale) : undefined
+}
+
+/**
+ * Why a route does not need a product of the project (rule A28):
+ * - `settings`: it reads the project's settings
+ * - `account`: it reads or changes the session or the signed-in account, without adding a sign-in method
+ * - `reset`: it sets a new password or checks its strength
+ * - `contact`: it verifies an email address or phone number within a session
+ * - `application`: it grants an application access to the account, or revokes it
+ * - `operator`: the operator offers it apart from products: applications with full access, trusted issuers, impersonation
+ * - `call`: the handler requires the product itself, and only when the call signs in; the same token can come from a
+ *   session or a reset mail
+ */
+export type Exemption = 'settings' | 'account' | 'reset' | 'contact' | 'application' | 'operator' | 'call'
+
+/** @throws SdkError endpoint_not_authorized_for_sdk when the project does not offer the product */
+export function requireProduct(project: Project, product: Product): void {
+  if (offers(project, product)) return
+  throw new SdkError(
+    'endpoint_not_authorized_for_sdk',
+    `This project does not offer ${product}. Add it to the products of the project or use another sign-in method.`,
+  )
+}
+
+/** @throws SdkError endpoint_not_authorized_for_sdk when the project does not allow sign-in codes by this channel */
+export function requireTextChannel({ textChannels }: Project, channel: TextChannel): void {
+  if (textChannels.includes(channel)) return
+  throw new SdkError(
+    'endpoint_not_authorized_for_sdk',
+    `This project does not send codes by ${channel}. Add it to text_channels of the project or use another sign-in method.`,
+  )
+}

@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../identity/deps.ts'
-import { createSessionToken } from '../../identity/sessions/session-token.ts'
+import { createSessionToken } from '../../identity/sessions/tokens.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { isBlockedEmail } from '../../identity/users/blocked-emails.ts'
 import { findAccount } from '../../identity/users/passwords.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { listGrantingRoles, toPolicy } from '../projects/policy.ts'
-import { everyUsersRole, toRoles } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
+import { everyUsersRole, toRoles } from '../projects/store.ts'
 import type { Session } from '../sessions/store.ts'
 
 /** A permission that a call requires of the session's roles. */

@@ -1,7 +1,7 @@
 import { findCall } from '../../platform/http/current-call.ts'
 import type { EventAction, EventObject } from '../document/event-types.ts'
 import { logEntries } from '../schema/log.ts'
-import { type EntryKind, isEntryKind } from '../schema/log-kinds.ts'
+import type { EntryKind } from '../schema/log-kinds.ts'
 import type { Factor } from '../schema/sessions.ts'
 import type { Change, UnitOfWork } from '../unit-of-work.ts'
 
@@ -38,6 +38,8 @@ const otherKinds = {
   session_claims_changed: null,
 } as const satisfies Readonly<Record<string, EntryKind | null>>
 
+const isOtherKind = (kind: EventKind): kind is keyof typeof otherKinds => Object.hasOwn(otherKinds, kind)
+
 /** The kinds of events: those of the log (schema/log-kinds.ts), and those that it shows otherwise or not at all. */
 type EventKind = EntryKind | keyof typeof otherKinds
 
@@ -54,7 +56,7 @@ async function addLogEntry(
   unit: UnitOfWork,
   { kind: eventKind, ...facts }: LoggedFacts & { kind: EventKind },
 ): Promise<void> {
-  const kind = isEntryKind(eventKind) ? eventKind : otherKinds[eventKind]
+  const kind = isOtherKind(eventKind) ? otherKinds[eventKind] : eventKind
   if (kind !== null) await unit.tx.insert(logEntries).values(toRow(unit, { kind, ...facts }))
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { describeCall } from '../../platform/http/current-call.ts'
 import type { Deps } from '../deps.ts'
-import { allowsOrigin } from '../projects/rules.ts'
-import { findProject } from '../projects/store.ts'
+import { allowsOrigin, findProject } from '../projects/store.ts'
 import type { EntryDetail } from '../schema/log.ts'
 import { recordLimited } from './record-limited.ts'
 

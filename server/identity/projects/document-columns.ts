@@ -4,9 +4,9 @@ import type { StoredSocialClient, StoredSocialClients } from '../document/social
 import { type StoredWebhook, toWebhookSecretPaths } from '../document/webhook-fields.ts'
 import type { projects } from '../schema/projects.ts'
 import { toSecretPath } from './read-document.ts'
-import { isTestProject } from './rules.ts'
 import { maskSecret } from './secret-store.ts'
 import type { Project } from './store.ts'
+import { isTestProject } from './store.ts'
 import { toDocumentTextMessages, toStoredTextMessages } from './stored-text-messages.ts'
 
 /** Converts a document to the columns of its project. */

@@ -1,5 +1,5 @@
-import { everyUsersRole } from './rules.ts'
 import type { Project } from './store.ts'
+import { everyUsersRole } from './store.ts'
 
 type Permission = { resource_id: string; actions: string[] }
 

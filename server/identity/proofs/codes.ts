@@ -4,17 +4,58 @@ import { limits } from '#contract/product.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
+import type { MailSender } from '../../platform/outbox/sender.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { isTestProject } from '../projects/rules.ts'
-import type { Project } from '../projects/store.ts'
-import { type CodePurpose, codes } from '../schema/sessions.ts'
+import { isTestProject, type Project } from '../projects/store.ts'
+import { type CodePurpose, codes, type SessionRow } from '../schema/sessions.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import type { Contact } from '../users/contacts.ts'
+import { type Contact, lockContact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { noteProof } from './pending-proofs.ts'
+import { redeemContact } from './redeem-contact.ts'
+import type { ProofRefusal, Redeemed } from './redemption.ts'
 import { type CodeRequester, toRequesterMarks } from './requester.ts'
+
+/**
+ * Redeems a code: checks it, counts the attempt, and decides who is signed in. Commit the transaction whatever it
+ * returns, because a wrong attempt counts.
+ * @param issued the code as it was found before, whose contact is locked first
+ * @param authorize is called with a correct code before it is redeemed; what it throws leaves the code valid
+ */
+export async function redeemCode(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard' | 'config'>,
+  issued: IssuedCode,
+  {
+    query,
+    code,
+    authorize,
+    ...redemption
+  }: {
+    query: CodeQuery
+    code: string
+    authorize?: (code: IssuedCode) => void
+    session: SessionRow | undefined
+    countsWithoutSession: boolean
+    sender: MailSender
+  },
+): Promise<Redeemed | ProofRefusal | 'wrong' | 'void'> {
+  await lockContact(unit, toContact(issued))
+  const tried = await tryCode(unit, deps, query, code)
+  if (tried === 'wrong' || tried === 'void') return tried
+  authorize?.(tried)
+  const { userId: addsTo, contactId } = tried
+  const redeemed = await redeemContact(unit, deps, {
+    ...redemption,
+    contact: toContact(tried),
+    addsTo,
+    contactId,
+  })
+  if (!('refusal' in redeemed) || redeemed.isConsumed) await consumeCode(unit, tried.id)
+  return redeemed
+}
 
 type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 

@@ -37,7 +37,7 @@ export async function redeemContact(
   if (!holder) return createProved(unit, deps, redemption)
   const { user, row } = holder
   const shown = redemption.session?.userId === user.id ? redemption.session : undefined
-  const session = await findSessionAgain(unit, deps, shown)
+  const session = shown && (await findSessionAgain(unit, deps, shown))
   const redeemed = { userId: user.id, contactId: row.id, isClaim: false }
   if (user.claimedAt === null) {
     await proveContact(unit, deps, row)

@@ -5,8 +5,7 @@ import { createAssets, sendAsset, toAsset } from '../../platform/http/assets.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { getOwnOrigin } from '../../platform/http/own-origin.ts'
 import type { Api, Deps } from '../deps.ts'
-import { allowsOrigin } from '../projects/rules.ts'
-import { findProject, listProjects } from '../projects/store.ts'
+import { allowsOrigin, findProject, listProjects } from '../projects/store.ts'
 
 /**
  * Serves the page that the provider's client embeds in a hidden frame, and its script. Only registered origins may

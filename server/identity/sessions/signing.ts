@@ -6,8 +6,8 @@ import { days, later } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { signingKeys } from '../schema/sessions.ts'
 import { isImpersonated } from '../users/account-change.ts'
-import { toSessionClaims, toSessionIssuer, toSessionParties } from './session-jwt.ts'
 import type { Session } from './store.ts'
+import { toSessionClaims, toSessionIssuer, toSessionParties } from './tokens.ts'
 
 /** Signs session JWTs (ES256, 5 minutes) with the keys of each project, and publishes the public keys. */
 export type Signer = {

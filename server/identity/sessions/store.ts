@@ -16,7 +16,7 @@ import { isImpersonated, refuseImpersonated } from '../users/account-change.ts'
 import { noteSignIn } from '../users/store.ts'
 import { hasIdled } from './idle-rules.ts'
 import { isSameSecondFactor, isSecondFactor, isSecondFactorMissing } from './second-factor.ts'
-import { createSessionToken } from './session-token.ts'
+import { createSessionToken } from './tokens.ts'
 
 export type Session = typeof sessions.$inferSelect
 export type User = typeof users.$inferSelect

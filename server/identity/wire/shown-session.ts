@@ -6,10 +6,9 @@ import { longestSessionMinutes, shortestSessionMinutes } from '../document/lengt
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { noteImpersonator } from '../log/note-impersonator.ts'
-import { readSessionId } from '../sessions/session-jwt.ts'
-import { deriveSessionToken } from '../sessions/session-token.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { extendSession, findSession, type Session, setCustomClaims, touchSession } from '../sessions/store.ts'
+import { deriveSessionToken, readSessionId } from '../sessions/tokens.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 
 const SessionArgument = z.optional(Text.check(z.maxLength(20_000)))

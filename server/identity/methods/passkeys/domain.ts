@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { listAllowed } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
+import { listAllowed } from '../../projects/store.ts'
 import { findPasskeyOrigins } from './domain-rules.ts'
 
 /** The relying party ID: a host without scheme and port. */

@@ -1,6 +1,6 @@
 import { SdkError } from '../../errors/sdk-error.ts'
-import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
+import { findRedirect } from '../../projects/store.ts'
 import type { FoundLink } from '../../proofs/links.ts'
 
 /**

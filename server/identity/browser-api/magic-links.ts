@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { toRefusalError } from '../access/authorize-account-change.ts'
-import { authorizeContactRequest } from '../access/authorize-request.ts'
 import { signInByProof } from '../access/sign-in.ts'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { toLinkError } from '../methods/magic-link/link.ts'
@@ -21,7 +20,8 @@ import {
   SessionMinutes,
 } from '../wire/schemas.ts'
 import { toAuthAnswer } from '../wire/serializers.ts'
-import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from './sdk-api.ts'
+import { type EmailRequest, registerEmailSending, type WithinSession } from './email-sending.ts'
+import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
 const Send = z.object({
   email: Email,
@@ -34,9 +34,6 @@ const Send = z.object({
   create_user_as_pending: z.optional(z.boolean()),
   code_challenge: z.optional(CodeChallenge),
 })
-
-/** What a request for a link consists of. */
-type Request = Pick<SdkCall<SdkRoute & { body: typeof Send }>, 'project' | 'sender' | 'visitor' | 'body'>
 
 const Authenticate = z.object({
   token: LinkToken,
@@ -52,10 +49,7 @@ export function registerMagicLinks(api: SdkApi): void {
   const { deps, signer } = api
   const { db } = deps
 
-  async function send(
-    { project, sender, visitor, body }: Request,
-    within?: { userId: string; isOwn: boolean },
-  ) {
+  async function send({ project, sender, visitor, body }: EmailRequest<typeof Send>, within?: WithinSession) {
     const { email: address, code_challenge: codeChallenge } = body
     const { login_magic_link_url: login, signup_magic_link_url: signup } = body
     const pages = readLinkPages(project, { codeChallenge, login, signup })
@@ -86,31 +80,7 @@ export function registerMagicLinks(api: SdkApi): void {
     await findOrCreateHolder(unit, deps, { kind: 'email', value }, { isActive: false })
   }
 
-  for (const path of ['/magic_links/email/login_or_create', '/magic_links/email/send/primary'] as const) {
-    sdkRoute(
-      api,
-      { method: 'POST', path, access: 'project', product: 'emailMagicLinks', body: Send },
-      (call) => send(call),
-    )
-  }
-
-  sdkRoute(
-    api,
-    {
-      method: 'POST',
-      path: '/magic_links/email/send/secondary',
-      access: 'session',
-      product: { exempt: 'contact' },
-      body: Send,
-    },
-    async ({ caller, ...call }) => {
-      const { project, body } = call
-      const isOwn = await runUnit(db, project, (unit) =>
-        authorizeContactRequest(unit, deps, project, caller, { kind: 'email', value: body.email }),
-      )
-      return send(call, { userId: caller.user.id, isOwn })
-    },
-  )
+  registerEmailSending(api, { path: '/magic_links/email', product: 'emailMagicLinks', body: Send, send })
 
   sdkRoute(
     api,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { authorizeAccountChange, toRefusalError } from '../access/authorize-account-change.ts'
-import { removeSignInMethod } from '../access/remove-sign-in-method.ts'
 import { signInByProof } from '../access/sign-in.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateIdentity } from '../methods/oauth/authenticate-identity.ts'
@@ -13,6 +12,7 @@ import { holdForPin } from '../social/tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
 import { toAuthAnswer, toProviderTitle } from '../wire/serializers.ts'
+import { registerRemoval } from './removal.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
 const Authenticate = z.object({
@@ -75,31 +75,14 @@ export function registerOAuth(api: SdkApi): void {
     },
   )
 
-  sdkRoute(
-    api,
-    {
-      method: 'DELETE',
-      path: '/users/oauth/:registrationId',
-      access: 'session',
-      product: { exempt: 'account' },
+  registerRemoval(api, {
+    path: '/users/oauth/:registrationId',
+    notFound: 'oauth_user_registration_not_found',
+    respondsWithUser: true,
+    async remove(unit, userId, id) {
+      const identity = await removeRegistration(unit, userId, id)
+      if (!identity) return undefined
+      return { kind: 'socialSignInRemoved', values: { provider: toProviderTitle(identity.provider) } }
     },
-    ({ project, sender, caller, params }) =>
-      runUnit(db, project, async (unit) => {
-        const { user_id, __user } = await removeSignInMethod(unit, deps, {
-          sender,
-          caller,
-          notFound: 'oauth_user_registration_not_found',
-          remove: async () => {
-            const identity = await removeRegistration(unit, caller.user.id, params.registrationId)
-            return (
-              identity && {
-                kind: 'socialSignInRemoved',
-                values: { provider: toProviderTitle(identity.provider) },
-              }
-            )
-          },
-        })
-        return { user_id, user: __user, __user }
-      }),
-  )
+  })
 }

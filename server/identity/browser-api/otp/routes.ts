@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { toRefusalError } from '../../access/authorize-account-change.ts'
-import { authorizeContactRequest } from '../../access/authorize-request.ts'
 import { signInByProof } from '../../access/sign-in.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticateCode } from '../../methods/otp/authenticate-code.ts'
@@ -13,7 +12,8 @@ import { findAccount } from '../../users/passwords.ts'
 import { requireProduct, TemplateId } from '../../wire/request.ts'
 import { CodeMinutes, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthAnswer } from '../../wire/serializers.ts'
-import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
+import { type EmailRequest, registerEmailSending, type WithinSession } from '../email-sending.ts'
+import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 import { registerPhoneOtp } from './phone-routes.ts'
 
 const Send = z.object({
@@ -22,9 +22,6 @@ const Send = z.object({
   login_template_id: TemplateId,
   signup_template_id: TemplateId,
 })
-
-/** What a request for a code consists of. */
-type Request = Pick<SdkCall<SdkRoute & { body: typeof Send }>, 'project' | 'sender' | 'visitor' | 'body'>
 
 const Authenticate = z.object({
   token: Text.check(z.maxLength(20)),
@@ -38,10 +35,7 @@ export function registerOtp(api: SdkApi): void {
   const { db } = deps
   registerPhoneOtp(api)
 
-  async function send(
-    { project, sender, visitor, body }: Request,
-    within?: { userId: string; isOwn: boolean },
-  ) {
+  async function send({ project, sender, visitor, body }: EmailRequest<typeof Send>, within?: WithinSession) {
     const { email: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })
     return runUnit(db, project, async (unit) => {
@@ -60,29 +54,7 @@ export function registerOtp(api: SdkApi): void {
     })
   }
 
-  for (const path of ['/otps/email/login_or_create', '/otps/email/send/primary'] as const) {
-    sdkRoute(api, { method: 'POST', path, access: 'project', product: 'otp', body: Send }, (call) =>
-      send(call),
-    )
-  }
-
-  sdkRoute(
-    api,
-    {
-      method: 'POST',
-      path: '/otps/email/send/secondary',
-      access: 'session',
-      product: { exempt: 'contact' },
-      body: Send,
-    },
-    async ({ caller, ...call }) => {
-      const { project, body } = call
-      const isOwn = await runUnit(db, project, (unit) =>
-        authorizeContactRequest(unit, deps, project, caller, { kind: 'email', value: body.email }),
-      )
-      return send(call, { userId: caller.user.id, isOwn })
-    },
-  )
+  registerEmailSending(api, { path: '/otps/email', product: 'otp', body: Send, send })
 
   sdkRoute(
     api,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { removeSignInMethod } from '../../access/remove-sign-in-method.ts'
 import { removePasskey, renamePasskey } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { PasskeyName } from '../../methods/passkeys/fields.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { refuseImpersonated } from '../../users/account-change.ts'
 import { toProviderPasskey } from '../../wire/serializers.ts'
+import { registerRemoval } from '../removal.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 /** Validated in the handler: a bad name has its own error here, not the one for a user's name. */
@@ -39,25 +39,12 @@ export function registerPasskeyChanges(api: SdkApi): void {
     },
   )
 
-  sdkRoute(
-    api,
-    {
-      method: 'DELETE',
-      path: '/users/webauthn_registrations/:id',
-      access: 'session',
-      product: { exempt: 'account' },
+  registerRemoval(api, {
+    path: '/users/webauthn_registrations/:id',
+    notFound: 'webauthn_registration_not_found',
+    async remove(unit, userId, id) {
+      const passkey = await removePasskey(unit, userId, id)
+      return passkey && { kind: 'passkeyRemoved', values: { name: passkey.name } }
     },
-    ({ project, sender, caller, params }) =>
-      runUnit(db, project, (unit) =>
-        removeSignInMethod(unit, api.deps, {
-          sender,
-          caller,
-          notFound: 'webauthn_registration_not_found',
-          remove: async () => {
-            const passkey = await removePasskey(unit, caller.user.id, params.id)
-            return passkey && { kind: 'passkeyRemoved', values: { name: passkey.name } }
-          },
-        }),
-      ),
-  )
+  })
 }

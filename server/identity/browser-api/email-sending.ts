@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { Email } from '#contract/ids.ts'
+import { authorizeContactRequest } from '../access/authorize-request.ts'
+import { runUnit } from '../unit-of-work.ts'
+import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from './sdk-api.ts'
+
+/** A body that names the email address. */
+type NamesEmail = z.ZodMiniType<{ email: Email }>
+
+/** A request for an email with a code or a link. */
+export type EmailRequest<Body extends NamesEmail> = Pick<
+  SdkCall<SdkRoute & { body: Body }>,
+  'project' | 'sender' | 'visitor' | 'body'
+>
+
+/** The session in which an email is requested, and whether its user has the email address already. */
+export type WithinSession = { userId: string; isOwn: boolean }
+
+type Sending<Body extends NamesEmail> = {
+  path: `/${string}/email`
+  product: 'otp' | 'emailMagicLinks'
+  body: Body
+  send: (request: EmailRequest<Body>, within?: WithinSession) => Promise<object>
+}
+
+/**
+ * Registers the three routes that send a code or a link by email: to sign in or up, twice by different names, and within a
+ * session, to verify or add the email address. They respond the same whether or not an account exists.
+ */
+export function registerEmailSending<Body extends NamesEmail>(
+  api: SdkApi,
+  { path, product, body, send }: Sending<Body>,
+): void {
+  const { deps } = api
+  for (const suffix of ['login_or_create', 'send/primary'] as const) {
+    const route = { method: 'POST', path: `${path}/${suffix}`, access: 'project', product, body } as const
+    sdkRoute(api, route, (call) => send(call as EmailRequest<Body>))
+  }
+  sdkRoute(
+    api,
+    {
+      method: 'POST',
+      path: `${path}/send/secondary`,
+      access: 'session',
+      product: { exempt: 'contact' },
+      body,
+    },
+    async ({ caller, ...call }) => {
+      const request = call as EmailRequest<Body>
+      const { project } = request
+      const { email: value } = request.body as { email: Email }
+      const isOwn = await runUnit(deps.db, project, (unit) =>
+        authorizeContactRequest(unit, deps, project, caller, { kind: 'email', value }),
+      )
+      return send(request, { userId: caller.user.id, isOwn })
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import type { Mail } from '../../../mails/kinds.ts'
+import { authorizeAccountChange } from '../access/authorize-account-change.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import type { SdkErrorType } from '../errors/sdk-errors.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import { notifyOwner } from '../users/notify-owner.ts'
+import { hasOtherSignInMethod } from '../users/sign-in-methods.ts'
+import { toProviderUser } from '../wire/serializers.ts'
+import { type SdkApi, sdkRoute } from './sdk-api.ts'
+
+type Removal = {
+  /** with the ID as its parameter */
+  path: `/users/${string}/:${string}`
+  /** removes the passkey, wallet or social identity of the user and returns the notice; undefined if it is not theirs */
+  remove(unit: UnitOfWork, userId: string, id: string): Promise<Mail | undefined>
+  notFound: SdkErrorType
+  /** the contract's response has `user` too */
+  respondsWithUser?: true
+}
+
+/**
+ * Registers the route that removes a sign-in method of the signed-in user and notifies them (rules A46, A55). It refuses
+ * with `notFound`; with cannot_delete_last_primary_factor; and as the guard does (rule A15).
+ */
+export function registerRemoval(api: SdkApi, { path, remove, notFound, respondsWithUser }: Removal): void {
+  const { deps } = api
+  sdkRoute(
+    api,
+    { method: 'DELETE', path, access: 'session', product: { exempt: 'account' } },
+    ({ project, sender, caller, params }) =>
+      runUnit(deps.db, project, async (unit) => {
+        const userId = caller.user.id
+        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+        const hasAnother = await hasOtherSignInMethod(unit, userId)
+        const [id = ''] = Object.values<string>(params)
+        const removed = await remove(unit, userId, id)
+        if (removed === undefined) throw new SdkError(notFound)
+        // Throwing inside the transaction restores the removed method.
+        if (!hasAnother) throw new SdkError('cannot_delete_last_primary_factor')
+        await notifyOwner(unit, deps, userId, removed, sender)
+        const user = await toProviderUser(unit, userId)
+        return { user_id: userId, ...(respondsWithUser ? { user } : {}), __user: user }
+      }),
+  )
+}

@@ -25,6 +25,7 @@ const tasks = [
   'e2e',
   'bench',
   'sbom',
+  'release',
 ]
 const [task, ...options] = process.argv.slice(2)
 

@@ -36,6 +36,7 @@ import type { Deps as PortalDeps } from './portal/deps.ts'
 import { answerError } from './portal/errors/answer-error.ts'
 import { registerOptOut } from './portal/recipients/opt-out-routes.ts'
 import { type OfferedCake, registerSampleCakes } from './sample-cakes.ts'
+import { registerSecurityText } from './security-txt.ts'
 import { createStandIns } from './stand-ins/stand-ins.ts'
 
 /**
@@ -107,6 +108,7 @@ function registerPages(
   { provider, samples = [] }: { provider?: RemoteProvider; samples?: readonly OfferedCake[] },
 ): App {
   registerOptOut({ app, deps })
+  registerSecurityText({ app, deps })
   // In production these routes are not registered at all.
   const offered = deps.config.mode === 'development' ? samples : []
   if (deps.config.mode === 'development') {

@@ -20,6 +20,8 @@ export type Config = {
   mailFrom: string
   /** the look of the portal's own mails */
   mailLook: Omit<Brand, 'name'>
+  /** whom to write about a vulnerability: a mailto: or https: URL */
+  securityContact?: string
   /** the folder of the built widget and portal */
   distDir: string
   /** how long the entries in the log of a project are kept */
@@ -56,6 +58,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
       ...(environment.MAIL_ACCENT && { accent: environment.MAIL_ACCENT }),
       ...(environment.MAIL_SUPPORT_EMAIL && { supportEmail: environment.MAIL_SUPPORT_EMAIL }),
     },
+    ...(environment.SECURITY_CONTACT && { securityContact: environment.SECURITY_CONTACT }),
     distDir,
     logRetentionDays: environment.LOG_RETENTION_DAYS,
     allowedNetworks: environment.OUTBOUND_ALLOWED_NETWORKS,

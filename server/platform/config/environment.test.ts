@@ -75,6 +75,7 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'ftp://cakes.example.org'],
     ['DATABASE_URL', 'mysql://localhost/cakes'],
     ['SMTP_URL', 'http://mail.example.org'],
+    ['SECURITY_CONTACT', 'security@example.org'],
     ['CAKE_MASTER_KEY', 'too short'],
     ['TRUST_PROXY', 'yes'],
     ['LINK_TERMS', 'javascript:alert(1)'],

@@ -118,6 +118,8 @@ const environment = z.object({
     .string()
     .regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'must be an email address such as help@example.org')
     .optional(),
+  /** whom to write about a vulnerability (security-txt.ts) */
+  SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@example.org').optional(),
   /** signs the reports of a mail provider at POST /mail/events */
   MAIL_WEBHOOK_SECRET: z
     .string()

@@ -1,11 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
+import { product } from '#contract/product.ts'
 import { findViolations } from '../../support/accessibility.ts'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { withOwnApp } from './own-app.ts'
 
 const page = `${serverUrl}/info/download`
-const command = `npm install --global ${serverUrl}/downloads/cakelock-cli-4.0.4.tgz`
+const command = `npm install --global ${serverUrl}/downloads/cakelock-cli-${product.version}.tgz`
 const applePhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
 const googlePhone = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36'
 const appleComputer =

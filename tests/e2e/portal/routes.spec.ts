@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { product } from '#contract/product.ts'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePersonAt, makePersonByPhone, person, type Stage } from '../../support/person.ts'
@@ -123,7 +124,7 @@ test('the callback after the PIN and the footer links work', { tag: '@long' }, a
   await expect(page).toHaveURL(`${serverUrl}/info/about`)
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('© 2025 Cakelock')
-  await expect(footer).toContainText('Version 4.0.4')
+  await expect(footer).toContainText(`Version ${product.version}`)
   const pages = {
     About: 'About',
     FAQ: 'FAQ',

@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { install } from '../steps/install.mjs'
+import { runNpm, runTool, userError } from '../steps/run.mjs'
+
+const kinds = ['major', 'minor', 'patch']
+
+/**
+ * Prepares a release: `npm run release -- major|minor|patch`. Sets the next version in package.json, package-lock.json,
+ * contract/product.ts (browsers cannot read package.json) and README.md, dates the section *Unreleased* of CHANGELOG.md, and writes the data set that later versions must open (tests/upgrade).
+ * Commits nothing.
+ */
+export async function run([kind]) {
+  if (!kinds.includes(kind))
+    throw userError(`Name the kind of release: npm run release -- ${kinds.join('|')}`)
+  await install()
+  const { version: current } = JSON.parse(await readFile('package.json', 'utf8'))
+  const version = toNextVersion(current, kind)
+  // Before anything is written, because it can refuse.
+  const changelog = dateChangelog(await readFile('CHANGELOG.md', 'utf8'), version, new Date())
+  const code = await runNpm(['version', version, '--no-git-tag-version'])
+  if (code !== 0) return code
+  await writeFile('CHANGELOG.md', changelog)
+  for (const path of ['contract/product.ts', 'README.md']) {
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text.replaceAll(current, version))
+  }
+  const options = ['run', '--project', 'server', 'server/upgrade.test.ts']
+  const written = await runTool('vitest/vitest.mjs', options, { WRITE_UPGRADE: version })
+  if (written !== 0) return written
+  console.log(
+    `Version ${version} is prepared. Read the differences, run npm test, commit them, and tag the commit v${version}.`,
+  )
+  return 0
+}
+
+/** Returns the version that follows another one. */
+export function toNextVersion(version, kind) {
+  const [major, minor, patch] = version.split('.').map(Number)
+  if (kind === 'major') return `${major + 1}.0.0`
+  return kind === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
+}
+
+const heading = '## Unreleased\n'
+
+/**
+ * Gives the section *Unreleased* a version and a date, and begins a new one.
+ * @throws Error for the user if the section is missing or empty
+ */
+export function dateChangelog(text, version, date) {
+  const start = text.indexOf(heading)
+  if (start < 0)
+    throw userError("CHANGELOG.md has no section '## Unreleased'. Add it above the newest version.")
+  const rest = text.slice(start + heading.length)
+  const [entries] = rest.split(/^## /m)
+  if (entries.trim() === '') {
+    throw userError('CHANGELOG.md has no entries under Unreleased. Describe what changed for its readers.')
+  }
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  return `${text.slice(0, start)}${heading}\n## ${version} (${day})\n${rest}`
+}

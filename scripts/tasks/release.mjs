@@ -6,7 +6,8 @@ const kinds = ['major', 'minor', 'patch']
 
 /**
  * Prepares a release: `npm run release -- major|minor|patch`. Sets the next version in package.json, package-lock.json,
- * contract/product.ts (browsers cannot read package.json) and README.md, dates the section *Unreleased* of CHANGELOG.md, and writes the data set that later versions must open (tests/upgrade).
+ * contract/product.ts (browsers cannot read package.json) and README.md, dates the section *Unreleased* of CHANGELOG.md, and
+ * writes the data set that later versions must open (tests/upgrade).
  * Commits nothing.
  */
 export async function run([kind]) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { repository } from '../support/server-process.ts'
 import { createCompleteStep, toTransitionTable } from './transitions.ts'
 
-const path = join(repository, 'ARCHITECTURE.md')
+const path = join(repository, 'docs/widget-transitions.md')
 const begin = '<!-- transitions: npm run transitions -->\n'
 const end = '\n<!-- end of transitions -->'
 
@@ -20,7 +20,7 @@ function readTable(): { before: string; table: string; after: string } {
   return { before: text.slice(0, start), table: text.slice(start, stop), after: text.slice(stop) }
 }
 
-describe('the transition table in ARCHITECTURE.md', () => {
+describe('the transition table in docs/widget-transitions.md', () => {
   it('holds every transition of the widget (npm run transitions writes it)', () => {
     const table = toTransitionTable(step)
     if (process.env.WRITE_TRANSITIONS) {

@@ -67,7 +67,7 @@ describe('CORS', () => {
   })
 
   it('lets a page read that the settings cannot be loaded while the database is unavailable', async () => {
-    server.deps.db.transaction = () => Promise.reject(new DatabaseUnavailable('The database is unavailable.'))
+    server.deps.db.read = () => Promise.reject(new DatabaseUnavailable('The database is unavailable.'))
     const path = `/projects/bootstrap/${shopToken}`
     const failed = await callProvider(server, path, { method: 'GET', origin: shopOrigin })
     expect(failed.status).toBe(503)

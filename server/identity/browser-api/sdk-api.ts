@@ -18,8 +18,8 @@ import { noteImpersonator } from '../log/note-impersonator.ts'
 import { toMailSender } from '../projects/mail.ts'
 import { allowsOrigin, findProject, listOrigins, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
-import { type Caller, findCaller, touchSession } from '../sessions/store.ts'
-import { runUnit } from '../unit-of-work.ts'
+import { type Caller, findCaller, isTouchDue, touchSession } from '../sessions/store.ts'
+import { readUnit, runUnit } from '../unit-of-work.ts'
 import { type Exemption, parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
 import { type NamesIn, refuseUnknownRoute } from '../wire/route-paths.ts'
 
@@ -150,7 +150,7 @@ async function allowsPage(context: Context<SdkEnv>, { db, config }: Deps, origin
   if (context.req.path.startsWith(settingsPath)) return true
   const project = await findRequestedProject(context, db)
   if (project) return allowsOrigin(project, origin, config.publicUrl)
-  return (await db.transaction(listOrigins)).includes(origin)
+  return (await db.read(listOrigins)).includes(origin)
 }
 
 /** Finds the project whose public token a request names. One request looks it up once. */
@@ -159,7 +159,7 @@ function findRequestedProject(context: Context<SdkEnv>, db: Deps['db']): Promise
   const project =
     context.var.project ??
     (publicToken !== '' && isStorable(publicToken)
-      ? db.transaction((tx) => findProject(tx, publicToken))
+      ? db.read((tx) => findProject(tx, publicToken))
       : Promise.resolve(undefined))
   context.set('project', project)
   return project
@@ -201,11 +201,12 @@ async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps):
 /** Finds the caller of a session token. A session is only valid in the project that created it. */
 async function findProjectCaller({ db, clock }: Deps, project: Project, token: string | undefined) {
   if (token === undefined) return undefined
-  return runUnit(db, project, async (unit) => {
-    const caller = await findCaller(unit, token, clock.now())
-    if (!caller) return undefined
-    noteImpersonator(caller.session)
-    await touchSession(unit, caller.session, clock.now())
-    return caller
-  })
+  const caller = await readUnit(db, project, (unit) => findCaller(unit, token, clock.now()))
+  if (!caller) return undefined
+  noteImpersonator(caller.session)
+  // Most calls only read the session, so they need no transaction.
+  if (isTouchDue(caller.session, clock.now())) {
+    await runUnit(db, project, (unit) => touchSession(unit, caller.session, clock.now()))
+  }
+  return caller
 }

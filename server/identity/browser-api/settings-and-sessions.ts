@@ -5,8 +5,8 @@ import { registerErrorsPage } from '../errors/errors-page.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { recordWidgetEvents } from '../log/widget-events.ts'
 import { toPolicy } from '../projects/policy.ts'
-import { extendSession, revokeSession } from '../sessions/store.ts'
-import { runUnit } from '../unit-of-work.ts'
+import { extendSession, revokeSession, type Session } from '../sessions/store.ts'
+import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 import { registerUser } from './user.ts'
@@ -70,11 +70,15 @@ export function registerProviderBasics(api: SdkApi): void {
     },
     async ({ project, caller, token, body }) => {
       const length = caller.session.secondFactorPending ? undefined : body.session_duration_minutes
-      const found = await runUnit(db, project, async (unit) => ({
-        session: length ? await extendSession(unit, caller.session, length, clock.now()) : caller.session,
+      const withUser = async (unit: UnitOfWork, session: Session | undefined) => ({
+        session,
         user: await toProviderUser(unit, caller.user.id),
-      }))
-      const { session, user } = found
+      })
+      const { session, user } = length
+        ? await runUnit(db, project, async (unit) =>
+            withUser(unit, await extendSession(unit, caller.session, length, clock.now())),
+          )
+        : await readUnit(db, project, (unit) => withUser(unit, caller.session))
       if (!session || token === undefined) throw new SdkError('session_not_found')
       return toAuthAnswer(signer, { session, token, user })
     },

@@ -6,7 +6,7 @@ import { enqueueMail } from '../../platform/outbox/store.ts'
 import { authorizeAccountChange } from '../access/authorize-account-change.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Caller } from '../sessions/store.ts'
-import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findPrimary, removeContactById } from '../users/contacts.ts'
 import { mergeMetadata, mergeName, Name } from '../users/metadata-rules.ts'
 import { findNoticeAddress } from '../users/notify-owner.ts'
@@ -30,7 +30,7 @@ export function registerUser(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
-    ({ project, caller }) => runUnit(db, project, (unit) => toProviderUser(unit, caller.user.id)),
+    ({ project, caller }) => readUnit(db, project, (unit) => toProviderUser(unit, caller.user.id)),
   )
 
   sdkRoute(

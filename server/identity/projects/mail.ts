@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { Locale } from '../../../mails/locales.ts'
 import type { MailTemplate } from '../../../mails/template.ts'
-import { removeInactive } from '../../platform/outbox/inactive-addresses.ts'
+import { isInactive, removeInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { MailSender } from '../../platform/outbox/sender.ts'
 import { templateMails, toTemplate } from '../document/mail-fields.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
@@ -46,6 +46,8 @@ export const toSenderIds = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>):
 
 /** Sends mail of the project to an address again after a bounce, because a person has just proved the address. */
 export async function allowMail(unit: UnitOfWork, address: Email): Promise<void> {
+  // Hardly any address is inactive. The notices of the portal belong to no project.
+  if (!(await isInactive(unit.tx, [unit.projectId, null], address))) return
   const project = await findProjectById(unit.tx, unit.projectId)
   if (project) await removeInactive(unit.tx, toSenderIds(project), address)
 }

@@ -14,21 +14,25 @@ export const isSecondFactor = ({ type }: Factor): boolean => secondFactorTypes.i
 export const isSameSecondFactor = (one: Factor, other: Factor): boolean =>
   isSecondFactor(one) && one.type === other.type
 
+/** The columns of a project that say whether its sessions need a second factor. */
+export const secondFactorRule = { secondFactor: projects.secondFactor, isPortal: projects.isPortal }
+type SecondFactorRule = Pick<typeof projects.$inferSelect, keyof typeof secondFactorRule>
+
 /** Whether sessions of the project need the second factor of their account. The portal's always do. */
+const requires = ({ isPortal, secondFactor }: SecondFactorRule) => isPortal || secondFactor === 'at_sign_in'
+
 async function isRequired(unit: UnitOfWork): Promise<boolean> {
-  const [project] = await unit.tx
-    .select({ secondFactor: projects.secondFactor, isPortal: projects.isPortal })
-    .from(projects)
-    .where(eq(projects.id, unit.projectId))
-  return project !== undefined && (project.isPortal || project.secondFactor === 'at_sign_in')
+  const [rule] = await unit.tx.select(secondFactorRule).from(projects).where(eq(projects.id, unit.projectId))
+  return rule !== undefined && requires(rule)
 }
 
 /** Whether a new session with these factors must still give a second factor. The session of an operator need not. */
 export async function isSecondFactorMissing(
   unit: UnitOfWork,
+  rule: SecondFactorRule,
   { userId, factors }: { userId: string; factors: readonly Factor[] },
 ): Promise<boolean> {
-  if (factors.some(isSecondFactor) || isImpersonated({ factors }) || !(await isRequired(unit))) return false
+  if (factors.some(isSecondFactor) || isImpersonated({ factors }) || !requires(rule)) return false
   return hasVerifiedTotp(unit, userId)
 }
 

@@ -15,7 +15,12 @@ import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isImpersonated, refuseImpersonated } from '../users/account-change.ts'
 import { noteSignIn } from '../users/store.ts'
 import { hasIdled } from './idle-rules.ts'
-import { isSameSecondFactor, isSecondFactor, isSecondFactorMissing } from './second-factor.ts'
+import {
+  isSameSecondFactor,
+  isSecondFactor,
+  isSecondFactorMissing,
+  secondFactorRule,
+} from './second-factor.ts'
 import { createSessionToken } from './tokens.ts'
 
 export type Session = typeof sessions.$inferSelect
@@ -46,7 +51,7 @@ export async function createSession(
   params: NewSession,
 ): Promise<{ session: Session; token: string }> {
   const now = deps.clock.now()
-  const { limit, customClaims, roles, signedInAt } = await findStart(unit, params.userId)
+  const { limit, customClaims, roles, signedInAt, ...rule } = await findStart(unit, params.userId)
   if (signedInAt === null) await noteSignIn(unit, deps, params.userId)
   const id = newId(deps.random, 'session')
   const { token, columns } = await createSessionToken(unit, deps, id)
@@ -61,7 +66,7 @@ export async function createSession(
       lastAccessedAt: now,
       expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
       factors: params.factors,
-      secondFactorPending: await isSecondFactorMissing(unit, params),
+      secondFactorPending: await isSecondFactorMissing(unit, rule, params),
       customClaims,
       roles,
       ipAddress: params.ip,
@@ -142,6 +147,7 @@ async function findStart(unit: UnitOfWork, userId: string) {
     .select({
       limit: projects.sessionMinutes,
       customClaims: projects.sessionClaims,
+      ...secondFactorRule,
       roles: users.roles,
       signedInAt: users.signedInAt,
     })

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { redeemContact } from '../proofs/redeem-contact.ts'
 import { users } from '../schema/people.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { lockContact } from '../users/contacts.ts'
 import { ExternalId, reserveExternalId } from '../users/external-ids.ts'
 import { findAccount } from '../users/passwords.ts'
 import { updateUser } from '../users/store.ts'
@@ -37,8 +38,10 @@ export async function findForeignUser(
   if (account?.email.verifiedAt) return account.user.id
   if (!mayCreate) return undefined
   // The other server vouches for the email address, which is a proof (rule O6).
+  const contact = { kind: 'email', value: email } as const
+  await lockContact(unit, contact)
   const redeemed = await redeemContact(unit, deps, {
-    contact: { kind: 'email', value: email },
+    contact,
     addsTo: null,
     session: undefined,
     countsWithoutSession: false,

@@ -3,14 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
 import { claimUser, createClaimedUser } from '../users/claim.ts'
-import {
-  disputeContact,
-  findHolder,
-  type Holder,
-  lockContact,
-  proveContact,
-  removeContact,
-} from '../users/contacts.ts'
+import { disputeContact, findHolder, type Holder, proveContact, removeContact } from '../users/contacts.ts'
 import { isBlocked } from '../users/create.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { addProvedContact } from './add-proved-contact.ts'
@@ -20,7 +13,7 @@ type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 
 /**
  * Redeems the proof of a contact, and decides who is signed in (rules O4 to O10): the user who has the contact, whom the
- * first proof claims; a new user; or the user to whom the proof adds the contact.
+ * first proof claims; a new user; or the user to whom the proof adds the contact. Call it after `lockContact`.
  * @throws RequestError not_allowed if a new user is needed and the project has no room
  */
 export async function redeemContact(
@@ -29,7 +22,6 @@ export async function redeemContact(
   redemption: Redemption,
 ): Promise<Redeemed | ProofRefusal> {
   const { contact, addsTo, sender } = redemption
-  await lockContact(unit, contact)
   const holder = await findHolder(unit, contact)
   if (addsTo !== null && holder?.user.id !== addsTo) {
     return addProvedContact(unit, deps, { ...redemption, addsTo, holder })

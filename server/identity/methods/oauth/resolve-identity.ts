@@ -119,19 +119,21 @@ async function signInWithIdentity(
 }
 
 /** Redeems the email address that the issuer verified, which is a proof like a code (rule O6). */
-const redeemIdentity = (
+async function redeemIdentity(
   unit: UnitOfWork,
   deps: Deps,
   contact: Contact,
   { sender, caller }: IdentityRequest,
-): Promise<Redeemed | ProofRefusal> =>
-  redeemContact(unit, deps, {
+): Promise<Redeemed | ProofRefusal> {
+  await lockContact(unit, contact)
+  return redeemContact(unit, deps, {
     contact,
     addsTo: null,
     session: caller?.session,
     countsWithoutSession: false,
     sender,
   })
+}
 
 /** The advisory lock class for identities; no other lock uses this number. */
 const identityLock = 7_302

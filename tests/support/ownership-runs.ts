@@ -59,10 +59,13 @@ const parts = [
   'tsconfig.json',
 ]
 
-/** Copies what a run needs, so that a fault never touches the checkout. */
-export async function copyCheckout(): Promise<{ path: string; remove: () => Promise<void> }> {
+/** Copies what a run needs, and `more`, so that a fault never touches the checkout. */
+export async function copyCheckout(
+  more: readonly string[] = [],
+): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'cakelock-faults-'))
-  for (const part of parts) await cp(join(repository, part), join(path, part), { recursive: true })
+  for (const part of [...parts, ...more])
+    await cp(join(repository, part), join(path, part), { recursive: true })
   await symlink(join(repository, 'node_modules'), join(path, 'node_modules'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }

@@ -60,6 +60,19 @@ describe('an invitation', () => {
   })
 })
 
+describe('an invitation of a user whom the site created before', () => {
+  it('changes the user when it is accepted', async () => {
+    const email = newAddress()
+    const { client, server } = backend
+    const { user_id } = await client.users.create({ email, name: { first_name: 'Gil' } })
+    await client.magicLinks.email.invite({ email, name: { first_name: 'Eve' } })
+    const read = async () => (await client.users.get({ user_id })).name?.first_name
+    expect(await read()).toBe('Gil')
+    await client.magicLinks.authenticate({ token: await readLinkToken(server, email) })
+    expect(await read()).toBe('Eve')
+  })
+})
+
 describe('an embeddable link', () => {
   const create = async () => {
     const { user_id } = await backend.client.users.create({ email: newAddress() })

@@ -3,6 +3,8 @@ import { type BackendWorld, listenForBackend } from '#support/server/backend-cli
 import { createShopUser } from '#support/server/people.ts'
 import { verifier } from '#support/server/social.ts'
 import { issueSocialToken } from '#support/server/social-tokens.ts'
+import { minutes } from '../../platform/machine/clock.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
 
 let world: BackendWorld
 
@@ -35,11 +37,23 @@ it('refuses a token without its verifier', async () => {
   await expect(world.client.oauth.authenticate({ token })).rejects.toMatchObject({
     error_type: 'pkce_expected_code_verifier',
   })
+  const other = world.client.oauth.authenticate({ token, code_verifier: `${verifier}a` })
+  await expect(other).rejects.toMatchObject({ error_type: 'pkce_mismatch' })
   const { session_token, user_session } = await world.client.oauth.authenticate({
     token,
     code_verifier: verifier,
   })
   expect([session_token, user_session]).toEqual(['', undefined])
+})
+
+it('refuses a token of One Tap, which only its browser can use, and one that is five minutes old', async () => {
+  const { oauth } = world.client
+  const bound = await issueSocialToken(world.server, {}, null, sha256Hex('cookie'))
+  const refused = { error_type: 'oauth_token_not_found' }
+  await expect(oauth.authenticate({ token: bound })).rejects.toMatchObject(refused)
+  const token = await issueSocialToken(world.server)
+  world.server.clock.advance(minutes(5))
+  await expect(oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject(refused)
 })
 
 it('does not open the account of another sign-in method with the same email address', async () => {
@@ -58,4 +72,8 @@ it('adds an identity to the user whom the site names', async () => {
   const token = await issueSocialToken(world.server, {}, userId)
   const answer = await world.client.oauth.authenticate({ token, code_verifier: verifier })
   expect(answer.user_id).toBe(userId)
+  const eve = await createShopUser(world.server, 'eve@example.org')
+  const again = await issueSocialToken(world.server, { subject: answer.provider_subject }, eve.userId)
+  const taken = world.client.oauth.authenticate({ token: again, code_verifier: verifier })
+  await expect(taken).rejects.toMatchObject({ error_type: 'oauth_registration_in_use' })
 })

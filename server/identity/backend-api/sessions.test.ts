@@ -6,6 +6,7 @@ import {
   createSecret,
   listenForBackend,
 } from '#support/server/backend-client.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { type ProviderRequest, signInByCode } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
 import { runCommand } from '../../admin/run-command.ts'
@@ -100,6 +101,17 @@ describe('sessions.authenticate', () => {
     })
     const until = world.server.clock.now().getTime() + minutes(600)
     expect(new Date(session.expires_at ?? '').getTime()).toBe(until)
+  })
+
+  it('never extends the session beyond the limit of the project', async () => {
+    const { token } = await signIn()
+    const { session: before } = await world.client.sessions.authenticate({ session_token: token })
+    await changeProject(world.server, { sessionMinutes: 60 })
+    const extended = { session_token: token, session_duration_minutes: 600 }
+    const { session } = await world.client.sessions.authenticate(extended)
+    await changeProject(world.server, { sessionMinutes: 527_040 })
+    const until = Date.parse(before.started_at ?? '') + minutes(60)
+    expect(Date.parse(session.expires_at ?? '')).toBe(until)
   })
 
   it('merges custom claims and puts them into the JWT, but never a scope', async () => {

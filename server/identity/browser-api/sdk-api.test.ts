@@ -57,6 +57,9 @@ describe('access', () => {
       publicToken: portalToken,
     })
     expect(body.error_type).toBe('session_not_found')
+    const ended = await callProvider(server, '/sessions/revoke', { token, publicToken: portalToken })
+    expect(ended.body.error_type).toBe('session_not_found')
+    expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(200)
   })
 
   it('allows programs without an origin', async () => {
@@ -128,11 +131,10 @@ describe('a session', () => {
     server.clock.advance(minutes(30) - 1)
     expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(200)
     server.clock.advance(1)
-    const { body } = await callProvider(server, '/sessions/authenticate', {
-      token,
-      body: { session_duration_minutes: 60 },
-    })
-    expect(body.error_type).toBe('session_not_found')
+    for (const body of [{}, { session_duration_minutes: 60 }]) {
+      const answer = await callProvider(server, '/sessions/authenticate', { token, body })
+      expect(answer.body.error_type).toBe('session_not_found')
+    }
   })
 
   it('ends when a POST without a body revokes it', async () => {

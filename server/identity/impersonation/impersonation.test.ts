@@ -208,6 +208,9 @@ describe('the token of an operator', () => {
       session_token: string
     }
     expect(Date.parse(session.expires_at ?? '') - Date.parse(session.started_at ?? '')).toBe(minutes(60))
+    const longer = { token: session_token, body: { session_duration_minutes: 600 } }
+    const { data } = (await callProvider(server, '/sessions/authenticate', longer)).body
+    expect(data?.session).toMatchObject({ expires_at: session.expires_at })
     expect(session).toMatchObject({
       attributes: { ip_address: '192.0.2.7' },
       authentication_factors: [{ type: 'impersonated' }],

@@ -6,11 +6,15 @@ import { shopProject, type TestServer } from './test-server.ts'
 
 let count = 0
 
-/** Issues the token that a browser receives after a sign-in at Google, each for another identity. */
+/**
+ * Issues the token that a browser receives after a sign-in at Google, each for another identity.
+ * @param browserHash of the cookie that One Tap binds its tokens to, instead of PKCE
+ */
 export function issueSocialToken(
   { deps }: TestServer,
   change: Partial<Identity> = {},
   userId: string | null = null,
+  browserHash: string | null = null,
 ): Promise<string> {
   count += 1
   const identity: Identity = {
@@ -26,6 +30,6 @@ export function issueSocialToken(
     tokens: { accessToken: 'access', idToken: 'id', refreshToken: '', scopes: ['openid'], expiresAt: null },
     ...change,
   }
-  const params = { identity, codeChallenge: challenge, browserHash: null, userId }
+  const params = { identity, codeChallenge: browserHash === null ? challenge : null, browserHash, userId }
   return runUnit(deps.db, shopProject, (unit) => issueToken(unit, deps, params))
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Authenticator, createAuthenticator } from '#support/server/authenticator.ts'
 import { completePasskey, registerPasskey, signInByPasskey, startPasskey } from '#support/server/passkeys.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, shopOrigin, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
@@ -18,6 +19,7 @@ beforeEach(async () => {
   await registerPasskey(server, token, authenticator)
 })
 
+const otherPage = 'http://demo.localhost:4101'
 const refused = 'unable_to_auth_webauthn_registration'
 const errorOf = (answer: { body: Record<string, unknown> }) => answer.body.error_type
 const listRows = () => server.deps.db.transaction((tx) => tx.select().from(passkeys))
@@ -105,10 +107,20 @@ describe('a passkey is refused', () => {
     const both = await Promise.all([completePasskey(server, credential), completePasskey(server, credential)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
     expect(errorOf(await completePasskey(server, credential))).toBe(refused)
+    authenticator = createAuthenticator({ counts: false })
+    await registerPasskey(server, token, authenticator)
+    const uncounted = await sign()
+    expect((await completePasskey(server, uncounted)).status).toBe(200)
+    expect(errorOf(await completePasskey(server, uncounted))).toBe(refused)
   })
 
-  it('on another page', async () =>
-    expect(errorOf(await completePasskey(server, await sign('http://demo.localhost:4101')))).toBe(refused))
+  it.each([[shopOrigin], [shopOrigin, otherPage]])(
+    'on another page, if those of the site are %j %j',
+    async (...pages) => {
+      await changeProject(server, { allowedOrigins: pages })
+      expect(errorOf(await completePasskey(server, await sign(otherPage)))).toBe(refused)
+    },
+  )
 
   it('after a quarter of an hour', async () => {
     const credential = await sign()
@@ -166,7 +178,9 @@ describe('a passkey is refused', () => {
     const started = await callProvider(server, '/webauthn/register/start', { token, body })
     const creation = JSON.parse(String(started.body.data?.public_key_credential_creation_options))
     const request = JSON.stringify({ challenge: creation.challenge, rpId: 'demo.localhost' })
-    expect(errorOf(await completePasskey(server, authenticator.get(request, shopOrigin)))).toBe(refused)
+    expect(errorOf(await completePasskey(server, authenticator.get(request, shopOrigin), { token }))).toBe(
+      refused,
+    )
   })
 
   it('when its challenge belongs to another session', async () => {

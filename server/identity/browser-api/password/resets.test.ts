@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createPerson } from '#support/server/people.ts'
 import {
   callProvider,
   type ProviderRequest,
@@ -8,6 +10,7 @@ import {
 } from '#support/server/provider-client.ts'
 import {
   createTestServer,
+  portalOrigin,
   portalToken,
   shopHome,
   shopWelcome,
@@ -15,6 +18,7 @@ import {
 } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { links } from '../../schema/links.ts'
+import { projects } from '../../schema/projects.ts'
 
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'
@@ -155,6 +159,18 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(status)
   })
 
+  it('of the portal expires after half an hour, however long is requested', async () => {
+    const redirectUrls = [`${portalOrigin}/login`]
+    await server.deps.db.transaction((tx) =>
+      tx.update(projects).set({ redirectUrls }).where(eq(projects.isPortal, true)),
+    )
+    await createPerson(server, ann)
+    await start({ reset_password_expiration_minutes: 60 }, { publicToken: portalToken })
+    const token = new URL((await readMail())?.link ?? 'none:').searchParams.get('token') ?? ''
+    server.clock.advance(minutes(30))
+    expect((await reset(token, {}, { publicToken: portalToken })).status).toBe(401)
+  })
+
   it.each([
     ['weak_password', 'short1!'],
     ['weak_password', `${ann}1`],
@@ -245,6 +261,14 @@ describe('a new password set with the old one', () => {
     expect(unknown.body.error_type).toBe('unauthorized_credentials')
     for (let index = 0; index < 9; index += 1) await byOld('wrong')
     expect((await byOld(oldPassword)).status).toBe(429)
+  })
+
+  it('can be set five times an hour', async () => {
+    await makeAccount()
+    await byOld(oldPassword)
+    const again = async () => (await byOld(newPassword)).status
+    for (let count = 0; count < 4; count += 1) expect(await again()).toBe(200)
+    expect(await again()).toBe(429)
   })
 
   it('must meet the policy, else the old one stays', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { testPassword } from '#support/server/people.ts'
 import {
   callProvider,
   type ProviderRequest,
@@ -40,5 +41,25 @@ describe('a link requested within a session', () => {
     expect(done.body.data?.session_token).not.toBe(token)
     expect(done.body.data?.session_token).not.toBe(bobs)
     expect(done.body.data?.user).toMatchObject({ emails: [{ email: ann }] })
+  })
+
+  it('starts a new session if it was requested without one', async () => {
+    const token = await signInByCode(server, ann)
+    await callProvider(server, '/magic_links/email/login_or_create', { body: { email: ann } })
+    const done = await authenticate(tokenIn(await newestLink()), { token })
+    expect([done.status, done.body.data?.session_token === token]).toEqual([200, false])
+  })
+
+  it('keeps the session in which it claims the user, with a new token and its password', async () => {
+    const credentials = { email: ann, password: testPassword, session_duration_minutes: 30 }
+    const signedUp = await callProvider(server, '/passwords', { body: credentials })
+    const token = String(signedUp.body.data?.session_token)
+    await sendWithin(ann, token)
+    const { data } = (await authenticate(tokenIn(await newestLink()), { token })).body
+    expect(data?.session).toMatchObject({ session_id: Object(signedUp.body.data?.session).session_id })
+    expect(data?.user).toMatchObject({ password: { requires_reset: false } })
+    const read = async (shown: string) =>
+      (await callProvider(server, '/users/me', { method: 'GET', token: shown })).status
+    expect([await read(token), await read(String(data?.session_token))]).toEqual([404, 200])
   })
 })

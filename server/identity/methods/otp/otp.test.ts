@@ -155,6 +155,7 @@ describe('signing in with an emailed code', () => {
       expect((await askForCode(server, ann)).answer.status).toBe(200)
     }
     expect((await askForCode(server, ann, { ip: '192.0.2.2' })).answer.status).toBe(200)
+    expect((await askForCode(server, ann, { publicToken: portalToken })).answer.status).toBe(200)
     server.clock.advance(minutes(20))
     const { answer } = await askForCode(server, ann)
     expect(answer.status).toBe(429)
@@ -192,7 +193,7 @@ describe('signing in with an emailed code', () => {
 
   it('does not count correct codes', async () => {
     for (let round = 0; round < 25; round += 1) {
-      expect(await signInByCode(server, ann, { ip: `192.0.2.${round}` })).toMatch(/^[\w-]{43}$/)
+      expect(await signInByCode(server, ann)).toMatch(/^[\w-]{43}$/)
       server.clock.advance(minutes(15))
     }
   })

@@ -249,8 +249,10 @@ describe('the user search', () => {
     expect((await search(ann)).status).toBe(200)
   })
 
-  it('works in both projects', async () => {
-    const body = { email: ann }
-    expect((await callProvider(server, '/users/search', { body, publicToken: portalToken })).status).toBe(200)
+  it('finds no account of another project', async () => {
+    await create()
+    const request = { body: { email: ann }, publicToken: portalToken }
+    const { body } = await callProvider(server, '/users/search', request)
+    expect([(await search(ann)).body.data?.userType, body.data?.userType]).toEqual(['password', 'new'])
   })
 })

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { givePin, portal } from '#support/server/accounts.ts'
+import { createPerson } from '#support/server/people.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { addTotp, callTotps, startTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
@@ -81,6 +83,17 @@ describe('an enrollment', () => {
     server.clock.advance(minutes(6))
     expect((await call('')).body.error_type).toBe('session_too_old_to_add_factor')
   })
+
+  it('of an account with a PIN requires it for the first code too', async () => {
+    const person = await createPerson(server, 'eve@example.org')
+    const { secret } = await startTotp(server, person.token, portal)
+    server.clock.advance(minutes(6))
+    const body = { totp_code: toCurrentCode(server, secret) }
+    const complete = () => callTotps(server, '/authenticate', person.token, body, portal)
+    expect((await complete()).body.error_type).toBe('pin_required')
+    await givePin(server, person.token)
+    expect((await complete()).status).toBe(200)
+  })
 })
 
 describe('a code', () => {
@@ -105,7 +118,8 @@ describe('a code', () => {
 
   it('may be one step early or late', async () => {
     const { secret } = await addTotp(server, token)
-    server.clock.advance(90_000)
+    server.clock.advance(120_000)
+    expect((await authenticate(toCurrentCode(server, secret, -2))).status).toBe(401)
     expect((await authenticate(toCurrentCode(server, secret, -1))).status).toBe(200)
     expect((await authenticate(toCurrentCode(server, secret, 1))).status).toBe(200)
   })

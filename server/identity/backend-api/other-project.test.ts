@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import type { Client } from 'stytch'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAuthenticator } from '#support/server/authenticator.ts'
+import {
+  type BackendWorld,
+  createClient,
+  createSecret,
+  listenForBackend,
+} from '#support/server/backend-client.ts'
+import { readCode, readLinkToken } from '#support/server/backend-drives/mail.ts'
+import { shopDomain as domain } from '#support/server/passkeys.ts'
+import { createShopUser, testPassword } from '#support/server/people.ts'
+import { verifier as code_verifier } from '#support/server/social.ts'
+import { issueSocialToken } from '#support/server/social-tokens.ts'
+import { portalOrigin, shopOrigin } from '#support/server/test-server.ts'
+import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
+import { projects } from '../schema/projects.ts'
+
+let world: BackendWorld
+let shop: Client
+let portal: Client
+let email: string
+let user_id: string
+let count = 0
+
+beforeAll(async () => {
+  world = await listenForBackend()
+  shop = world.client
+  portal = createClient(world.origin, await createSecret(world.server, 'project-portal'), 'project-portal')
+  const change = { redirectUrls: [`${portalOrigin}/login`], allowedOrigins: [shopOrigin] }
+  await world.server.deps.db.transaction((tx) =>
+    tx.update(projects).set(change).where(eq(projects.isPortal, true)),
+  )
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  count += 1
+  const user = await createShopUser(world.server, `ann-${count}@example.org`)
+  email = user.email
+  user_id = user.userId
+})
+
+const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: { error_type?: string }) => error.error_type,
+  )
+
+/** Prepares a call with a value of the shop, and the refusal that another project gets. */
+const values: [
+  what: string,
+  refusal: string,
+  prepare: () => Promise<(client: Client) => Promise<unknown>>,
+][] = [
+  [
+    'a code',
+    'otp_code_not_found',
+    async () => {
+      const { email_id: method_id } = await shop.otps.email.send({ email })
+      const code = await readCode(world.server, email)
+      return (client) => client.otps.authenticate({ method_id, code })
+    },
+  ],
+  [
+    'a link',
+    'unable_to_auth_magic_link',
+    async () => {
+      await shop.magicLinks.email.send({ email })
+      const token = await readLinkToken(world.server, email)
+      return (client) => client.magicLinks.authenticate({ token })
+    },
+  ],
+  [
+    'the link of a reset',
+    'unable_to_auth_password_reset_token',
+    async () => {
+      await shop.passwords.email.resetStart({ email })
+      const token = await readLinkToken(world.server, email)
+      return (client) => client.passwords.email.reset({ token, password: 'violet-harbour-quilt-31' })
+    },
+  ],
+  [
+    'an embeddable link',
+    'unable_to_auth_magic_link',
+    async () => {
+      const { token } = await shop.magicLinks.create({ user_id })
+      return (client) => client.magicLinks.authenticate({ token })
+    },
+  ],
+  [
+    'the token of a social sign-in',
+    'oauth_token_not_found',
+    async () => {
+      const token = await issueSocialToken(world.server)
+      return (client) => client.oauth.authenticate({ token, code_verifier })
+    },
+  ],
+  [
+    'the message of a wallet',
+    'unable_to_authenticate_crypto_wallet',
+    async () => {
+      const wallet = createEthereumWallet()
+      const { challenge } = await shop.cryptoWallets.authenticateStart(toNamed(wallet))
+      const signature = await wallet.sign(challenge)
+      return (client) => client.cryptoWallets.authenticate({ ...toNamed(wallet), signature })
+    },
+  ],
+  [
+    'a session',
+    'session_not_found',
+    async () => {
+      const request = { email, password: testPassword, session_duration_minutes: 60 }
+      const { session_token } = await shop.passwords.authenticate(request)
+      return (client) => client.sessions.revoke({ session_token })
+    },
+  ],
+  ['a user', 'user_not_found', async () => (client) => client.users.get({ user_id })],
+  [
+    'an email address',
+    'email_not_found',
+    async () => (client) => client.passwords.email.resetStart({ email }),
+  ],
+]
+
+describe('the secret of another project', () => {
+  it.each(values)('does not reach %s', async (_what, refusal, prepare) => {
+    const call = await prepare()
+    expect(await typeOf(call(portal))).toBe(refusal)
+    expect(await typeOf(call(shop))).toBe('no failure')
+  })
+
+  it('issues no challenge for a passkey of the shop', async () => {
+    const readable = { domain, return_passkey_credential_options: true, use_base64_url_encoding: true }
+    const authenticator = createAuthenticator()
+    const { public_key_credential_creation_options } = await shop.webauthn.registerStart({
+      user_id,
+      ...readable,
+    })
+    const public_key_credential = authenticator.create(public_key_credential_creation_options, shopOrigin)
+    await shop.webauthn.register({ user_id, public_key_credential })
+    const answer = async (client: Client) => {
+      const { public_key_credential_request_options: options } =
+        await client.webauthn.authenticateStart(readable)
+      const signed = authenticator.get(options, shopOrigin)
+      return typeOf(shop.webauthn.authenticate({ public_key_credential: signed }))
+    }
+    expect(await answer(portal)).toBe('unable_to_auth_webauthn_registration')
+    expect(await answer(shop)).toBe('no failure')
+  })
+})

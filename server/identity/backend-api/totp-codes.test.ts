@@ -1,0 +1,156 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type BackendWorld,
+  createClient,
+  createSecret,
+  listenForBackend,
+} from '#support/server/backend-client.ts'
+import { readCode } from '#support/server/backend-drives/mail.ts'
+import { createPerson, createShopUser, testPassword } from '#support/server/people.ts'
+import { changeProject } from '#support/server/projects.ts'
+import { portalToken } from '#support/server/test-server.ts'
+import { startTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
+import { limits } from '../../platform/limits/rules.ts'
+
+let world: BackendWorld
+let email: string
+let user_id: string
+let count = 0
+
+beforeAll(async () => {
+  world = await listenForBackend()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  count += 1
+  const user = await createShopUser(world.server, `ann-${count}@example.org`)
+  email = user.email
+  user_id = user.userId
+})
+
+const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: { error_type?: string }) => error.error_type,
+  )
+const create = () => world.client.totps.create({ user_id, expiration_minutes: 30 })
+const authenticate = (totp_code: string, more: object = {}) =>
+  world.client.totps.authenticate({ user_id, totp_code, ...more })
+const recover = (recovery_code: string | undefined) =>
+  typeOf(world.client.totps.recover({ user_id, recovery_code: recovery_code ?? '' }))
+const toNow = (secret: string, later = 0) => toCurrentCode(world.server, secret, later)
+const nextStep = () => world.server.clock.advance(30_000)
+const signIn = () =>
+  world.client.passwords.authenticate({ email, password: testPassword, session_duration_minutes: 30 })
+const check = (session_token: string) => typeOf(world.client.sessions.authenticate({ session_token }))
+
+/** Adds an authenticator app to the user, with its first code. */
+async function enroll() {
+  const created = await create()
+  await authenticate(toNow(created.secret))
+  return created
+}
+
+describe('a code of an authenticator app that a site shows', () => {
+  const used = 'totp_code_already_authenticated'
+
+  it('counts once, and not after a later one', async () => {
+    const { secret } = await enroll()
+    expect(await typeOf(authenticate(toNow(secret)))).toBe(used)
+    expect(await typeOf(authenticate(toNow(secret, 1)))).toBe('no failure')
+    nextStep()
+    nextStep()
+    expect(await typeOf(authenticate(toNow(secret)))).toBe('no failure')
+    expect(await typeOf(authenticate(toNow(secret, -1)))).toBe(used)
+  })
+
+  it('may be one step late, and not two', async () => {
+    const { secret } = await enroll()
+    for (let step = 0; step < 4; step += 1) nextStep()
+    expect(await typeOf(authenticate(toNow(secret, -2)))).toBe('unable_to_authenticate_totp')
+    expect(await typeOf(authenticate(toNow(secret, -1)))).toBe('no failure')
+  })
+
+  it('may be wrong as often as the limit says, not counting correct codes', async () => {
+    const { secret } = await enroll()
+    const most = limits.wrongTotpCodes.hits
+    for (let tried = 0; tried < most; tried += 1) {
+      nextStep()
+      expect(await typeOf(authenticate(toNow(secret)))).toBe('no failure')
+    }
+    nextStep()
+    const wrong = toWrongCode(world.server, secret)
+    for (let tried = 0; tried < most; tried += 1) {
+      expect(await typeOf(authenticate(wrong))).toBe('unable_to_authenticate_totp')
+    }
+    expect(await typeOf(authenticate(toNow(secret)))).toBe('too_many_requests')
+  })
+
+  it('does not complete the enrollment of an account of the portal', async () => {
+    const { userId, token } = await createPerson(world.server, `person-${count}@example.org`)
+    const { secret } = await startTotp(world.server, token, { publicToken: portalToken })
+    const secretOfPortal = await createSecret(world.server, 'project-portal')
+    const { totps } = createClient(world.origin, secretOfPortal, 'project-portal')
+    const completed = totps.authenticate({ user_id: userId, totp_code: toNow(secret) })
+    expect(await typeOf(completed)).toBe('portal_account_protected')
+  })
+})
+
+describe('a recovery code that a site shows', () => {
+  const refused = 'unable_to_authenticate_recovery_code'
+
+  it('works once, after the enrollment', async () => {
+    const { recovery_codes: codes, secret } = await create()
+    expect(await recover(codes[0])).toBe(refused)
+    await authenticate(toNow(secret))
+    expect([await recover(codes[0]), await recover(codes[0])]).toEqual(['no failure', refused])
+  })
+
+  it('is void after the codes are replaced', async () => {
+    const { recovery_codes: codes } = await enroll()
+    const { totps } = await world.client.totps.recoveryCodes({ user_id })
+    expect(await recover(codes[0])).toBe(refused)
+    expect(await recover(totps[0]?.recovery_codes[0])).toBe('no failure')
+  })
+})
+
+describe('with at_sign_in, a session that a site starts for a user with an authenticator app', () => {
+  const pending = 'second_factor_pending'
+  beforeEach(() => changeProject(world.server, { secondFactor: 'at_sign_in' }))
+
+  it('waits for the code, and names nobody until then', async () => {
+    const { secret } = await enroll()
+    const { session_token, session_jwt } = await signIn()
+    expect(await check(session_token)).toBe(pending)
+    expect(decodeJwt(session_jwt)).not.toHaveProperty('sub')
+    nextStep()
+    await authenticate(toNow(secret), { session_token })
+    expect(await check(session_token)).toBe('no failure')
+  })
+
+  it('waits for it after another code by email, which adds no contact either', async () => {
+    await enroll()
+    const { session_token } = await signIn()
+    const { email_id } = await world.client.otps.email.send({ email })
+    const code = await readCode(world.server, email)
+    await world.client.otps.authenticate({ method_id: email_id, code, session_token })
+    expect(await check(session_token)).toBe(pending)
+    const added = `work-${count}@example.org`
+    const sent = await world.client.otps.email.send({ email: added, user_id })
+    const shown = { method_id: sent.email_id, code: await readCode(world.server, added), session_token }
+    expect(await typeOf(world.client.otps.authenticate(shown))).toBe(
+      'session_on_code_does_not_match_session_passed_in',
+    )
+  })
+
+  it('waits for it if the authenticator app was added in another session', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+    const { secret } = await create()
+    await authenticate(toNow(secret), { session_token: here.session_token })
+    expect([await check(here.session_token), await check(there.session_token)]).toEqual([
+      'no failure',
+      pending,
+    ])
+  })
+})

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callBackend } from '#support/server/call-backend.ts'
+import { impersonate } from '#support/server/impersonate.ts'
+import { createShopUser } from '#support/server/people.ts'
+import { changeProject } from '#support/server/projects.ts'
+import { callProvider, type ProviderRequest } from '#support/server/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { products } from '../../platform/config/products.ts'
+import { minutes } from '../../platform/machine/clock.ts'
+
+const ann = 'ann@example.org'
+let server: TestServer
+let user_id: string
+let token: string
+beforeEach(async () => {
+  server = await createTestServer()
+  user_id = (await createShopUser(server, ann)).userId
+  token = String((await callBackend(server, '/magic_links', { user_id })).token)
+})
+
+const redeem = async (shown = token, more: ProviderRequest = {}) => {
+  const body = { token: shown, session_duration_minutes: 30 }
+  const answer = await callProvider(server, '/magic_links/authenticate', { body, ...more })
+  return answer.body.error_type ?? answer.body.data?.user_id
+}
+const refused = 'unable_to_auth_magic_link'
+
+describe('a link that the site sends itself, on its page', () => {
+  it('signs in once', async () => {
+    expect([await redeem(), await redeem()]).toEqual([user_id, refused])
+  })
+
+  it('expires', async () => {
+    server.clock.advance(minutes(60))
+    expect(await redeem()).toBe(refused)
+  })
+
+  it('is not the token of an operator', async () => {
+    expect(await redeem(await impersonate(server, ann))).toBe(refused)
+  })
+
+  it('signs in at no other project', async () => {
+    expect(await redeem(token, { publicToken: portalToken })).toBe(refused)
+    expect(await redeem()).toBe(user_id)
+  })
+
+  it('signs nobody in while the project does not offer links, and stays valid', async () => {
+    await changeProject(server, { products: products.filter((name) => name !== 'emailMagicLinks') })
+    expect(await redeem()).toBe('endpoint_not_authorized_for_sdk')
+    await changeProject(server, { products: [...products] })
+    expect(await redeem()).toBe(user_id)
+  })
+})

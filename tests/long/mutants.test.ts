@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mutants } from '../support/mutants/all.ts'
+import { type Mutant, surfaces } from '../support/mutants/mutant.ts'
+import { findFailure, findNotice, moreParts } from '../support/mutants/run.ts'
+import { copyCheckout } from '../support/ownership-runs.ts'
+
+/** Chooses mutants by a part of their area, description or file, such as `otp` or `single use`. */
+const part = (process.env.MUTANTS ?? '').toLowerCase()
+const isChosen = ({ area, what, file }: Mutant) => `${area} ${what} ${file}`.toLowerCase().includes(part)
+const chosen = mutants.filter(isChosen)
+
+describe('the tests of the operations that both APIs call', () => {
+  let copy: Awaited<ReturnType<typeof copyCheckout>>
+  beforeAll(async () => {
+    copy = await copyCheckout(moreParts)
+  })
+  afterAll(() => copy.remove())
+
+  it('pass without a mutant', async () => {
+    const tests = [...new Set(chosen.flatMap(({ browser = [], backend = [] }) => [...browser, ...backend]))]
+    const [titled, whole] = [true, false].map((isTitled) =>
+      tests.filter((test) => test.includes('#') === isTitled),
+    )
+    for (const named of [titled, whole]) {
+      if (named?.length) expect(await findFailure(copy.path, named)).toBeUndefined()
+    }
+  })
+
+  it.each(chosen)('notice a mutant of $area: $what', async (mutant) => {
+    const notices: string[] = []
+    const survived: string[] = []
+    for (const surface of surfaces) {
+      const tests = mutant[surface]
+      const title = tests && (await findNotice(copy.path, mutant, tests))
+      notices.push(title ?? (tests ? 'survived' : 'out of reach'))
+      if (tests && title === undefined) survived.push(surface)
+    }
+    process.stdout.write(`${[mutant.area, mutant.what, ...notices].join(' | ')}\n`)
+    expect(survived).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { backendApi, browserApi, identity, type Mutant, methods, proofs, users } from './mutant.ts'
+
+const area = 'expiry'
+const linkRules = `${backendApi}/link-rules.test.ts`
+const walletRefusals = `${backendApi}/wallet-refusals.test.ts`
+const wallets = `${browserApi}/wallets/authenticate.test.ts`
+
+/** How long codes, links, tokens and challenges are valid, and how fresh a session must be. */
+export const expiryMutants: readonly Mutant[] = [
+  {
+    area,
+    what: 'a code is valid for twice its lifetime',
+    file: `${proofs}/codes.ts`,
+    find: 'minutes(lifetime)',
+    replace: 'minutes(lifetime * 2)',
+    browser: [`${methods}/otp/otp.test.ts`],
+    backend: [`${backendApi}/code-limits.test.ts`],
+  },
+  {
+    area,
+    what: 'a link does not expire',
+    file: `${proofs}/links.ts`,
+    find: '!row || row.expiresAt <= clock.now()',
+    replace: '!row',
+    browser: [`${methods}/magic-link/magic-link.test.ts`],
+    backend: [linkRules],
+  },
+  {
+    area,
+    what: 'an embeddable link does not expire',
+    file: `${proofs}/user-tokens.ts`,
+    find: 'gt(userTokens.expiresAt, clock.now()),',
+    replace: '',
+    browser: [`${browserApi}/embeddable-links.test.ts`],
+    backend: [`${backendApi}/invites.test.ts`],
+  },
+  {
+    area,
+    what: 'the challenge of a passkey does not expire',
+    file: `${methods}/passkeys/challenges.ts`,
+    find: 'row && row.expiresAt > clock.now() ? row : undefined',
+    replace: 'clock && row',
+    browser: [`${browserApi}/passkeys/authenticate.test.ts`],
+    backend: [`${backendApi}/passkey-refusals.test.ts`],
+  },
+  {
+    area,
+    what: 'the message of a wallet does not expire',
+    file: `${methods}/wallets/signed-message.ts`,
+    find: 'challenge.expiresAt <= now',
+    replace: 'challenge.expiresAt <= new Date(0)',
+    browser: [wallets],
+    backend: [walletRefusals],
+  },
+  {
+    area,
+    what: 'the message of a wallet is valid before its time',
+    file: `${methods}/wallets/signed-message.ts`,
+    find: 'challenge.notBefore > now',
+    replace: 'challenge.notBefore < new Date(0)',
+    browser: [wallets],
+    backend: [walletRefusals],
+  },
+  {
+    area,
+    what: 'the token of a social sign-in does not expire',
+    file: `${identity}/social/tokens.ts`,
+    find: '!row || row.expiresAt <= clock.now()',
+    replace: '!row || !clock',
+    browser: [`${methods}/oauth/sign-in.test.ts`],
+    backend: [`${backendApi}/oauth.test.ts`],
+  },
+  {
+    area,
+    what: 'a token that links an identity does not expire; only browsers open the start, which consumes it',
+    file: `${methods}/oauth/flows.ts`,
+    find: 'row && row.expiresAt > clock.now() ? row.userId : undefined',
+    replace: 'clock && row?.userId',
+    browser: [`${methods}/oauth/attach.test.ts`],
+    only: 'browser',
+  },
+  {
+    area,
+    what: 'the state of a social sign-in does not expire; only browsers open the callback',
+    file: `${methods}/oauth/flows.ts`,
+    find: 'gt(oauthFlows.expiresAt, clock.now()),',
+    replace: '',
+    browser: [`${methods}/oauth/start.test.ts`],
+    only: 'browser',
+  },
+  {
+    area,
+    what: 'a sign-in counts as fresh for ten minutes',
+    file: `${users}/fresh-rules.ts`,
+    find: 'const freshFor = 5 * 60_000',
+    replace: 'const freshFor = 10 * 60_000',
+    browser: [`${browserApi}/passkeys/register.test.ts`],
+    backend: [`${backendApi}/passwords.test.ts`],
+  },
+]

@@ -1,0 +1,85 @@
+import { backendApi, browserApi, type Mutant, methods } from './mutant.ts'
+
+const area = 'limits of signatures'
+const passkeys = `${browserApi}/passkeys/authenticate.test.ts`
+const wallets = `${browserApi}/wallets/authenticate.test.ts`
+const totp = `${methods}/totp/totp.test.ts`
+const passkeyRefusals = `${backendApi}/passkey-refusals.test.ts`
+const walletRefusals = `${backendApi}/wallet-refusals.test.ts`
+const totpCodes = `${backendApi}/totp-codes.test.ts`
+
+/** Limits of passkeys, wallets and authenticator apps (rules A42, A45 and A61). */
+export const signatureLimitMutants: readonly Mutant[] = [
+  {
+    area,
+    what: 'any number of wrong signatures of a passkey are checked',
+    file: `${methods}/passkeys/authenticate-passkey.ts`,
+    find: "await consumeLimit(deps, 'wrongSignatures', countedAs)",
+    replace: '',
+    browser: [passkeys],
+    backend: [passkeyRefusals],
+  },
+  {
+    area,
+    what: 'correct signatures of a passkey count as wrong ones',
+    file: `${methods}/passkeys/authenticate-passkey.ts`,
+    find: "await refundLimit(deps, 'wrongSignatures', countedAs)",
+    replace: '',
+    browser: [passkeys],
+    backend: [passkeyRefusals],
+  },
+  {
+    area,
+    what: 'any number of wrong signatures of a wallet are checked',
+    file: `${methods}/wallets/authenticate-wallet.ts`,
+    find: "await consumeLimit(deps, 'wrongSignatures', network)",
+    replace: '',
+    browser: [wallets],
+    backend: [walletRefusals],
+  },
+  {
+    area,
+    what: 'correct signatures of a wallet count as wrong ones',
+    file: `${methods}/wallets/authenticate-wallet.ts`,
+    find: "await refundLimit(deps, 'wrongSignatures', network)",
+    replace: '',
+    browser: [wallets],
+    backend: [walletRefusals],
+  },
+  {
+    area,
+    what: 'a network may create any number of users with wallets; the calls of a site do not count as registrations',
+    file: `${methods}/wallets/authenticate-wallet.ts`,
+    find: 'if (!target) await countSignIn?.()',
+    replace: 'void countSignIn',
+    browser: [wallets],
+    only: 'browser',
+  },
+  {
+    area,
+    what: 'any number of codes of an authenticator app may be guessed',
+    file: `${methods}/totp/verify.ts`,
+    find: 'const subject = ',
+    replace: 'const subject = Math.random() + ',
+    browser: [totp],
+    backend: [totpCodes],
+  },
+  {
+    area,
+    what: 'correct codes of an authenticator app count as wrong ones',
+    file: `${methods}/totp/verify.ts`,
+    find: 'await refundLimit(deps, limit, subject)',
+    replace: '',
+    browser: [totp],
+    backend: [totpCodes],
+  },
+  {
+    area,
+    what: 'a browser that signed in has guesses of its own at the second factor; the calls of a site have no cookies',
+    file: 'server/identity/users/browsers.ts',
+    find: ' second factor`',
+    replace: '`',
+    browser: [totp],
+    only: 'browser',
+  },
+]

@@ -1,0 +1,148 @@
+import { backendApi, browserApi, type Mutant, methods } from './mutant.ts'
+
+const area = 'passwords'
+const resets = `${browserApi}/password/resets.test.ts`
+const fromSession = `${methods}/password/change-from-session.test.ts`
+const requirePassword = `${methods}/password/require-password.test.ts`
+const password = `${methods}/password/password.test.ts`
+const policies = `${methods}/password/policies.test.ts`
+const refusals = `${backendApi}/password-refusals.test.ts`
+
+/** Strength and breaches of passwords, and what a new password ends (rule A12). */
+export const passwordMutants: readonly Mutant[] = [
+  {
+    area,
+    what: 'a weak password may be set',
+    file: `${methods}/password/check-strength.ts`,
+    find: "if (!isStrong) throw new SdkError('weak_password')",
+    replace: 'void isStrong',
+    browser: [password],
+    backend: [`${backendApi}/passwords.test.ts`],
+  },
+  {
+    area,
+    what: 'a password from a breach may be set',
+    file: `${methods}/password/check-strength.ts`,
+    find: "if (isBreached) throw new SdkError('breached_password')",
+    replace: 'void isBreached',
+    browser: [policies],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a password from a breach signs in',
+    file: `${methods}/password/require-password.ts`,
+    find: "if (await deps.breached(password)) throw new SdkError('breached_password')",
+    replace: '',
+    browser: [requirePassword],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a password of one character class meets every policy',
+    file: `${methods}/password/check-strength.ts`,
+    find: 'luds.missing_characters === 0 && luds.missing_complexity === 0',
+    replace: 'luds.missing_characters === 0',
+    browser: [policies],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a password made of the email address counts as strong',
+    file: `${methods}/password/check-strength.ts`,
+    find: 'await strength(password, known)',
+    replace: 'await strength(password, known.slice(1))',
+    browser: [password],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a new user gets a weak password',
+    file: `${methods}/password/sign-in.ts`,
+    find: 'requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))',
+    replace: '',
+    browser: [password],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a mailed link sets a weak password',
+    file: `${methods}/password/set-password.ts`,
+    find: 'const { address } = found\n  requireStrongPassword(',
+    replace: 'const { address } = found\n  void (',
+    browser: [resets],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'the old password sets a weak password',
+    file: `${methods}/password/set-password.ts`,
+    find: 'const { user } = account\n  requireStrongPassword(',
+    replace: 'const { user } = account\n  void (',
+    browser: [resets],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a session sets a weak password',
+    file: `${methods}/password/set-password.ts`,
+    find: 'requireStrongPassword(await checkPasswordStrength(deps, project, password, known))',
+    replace: '',
+    browser: [fromSession],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a sign-in link sets a password',
+    file: `${methods}/password/set-password.ts`,
+    find: "purposes: ['reset_password']",
+    replace: "purposes: ['reset_password', 'sign_in']",
+    browser: [resets],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a new password leaves the other sessions active',
+    file: `${methods}/password/change-password.ts`,
+    find: 'userId, keep)',
+    replace: "'', keep)",
+    browser: [resets],
+    backend: [`${backendApi}/passwords.test.ts`],
+  },
+  {
+    area,
+    what: 'a new password leaves mailed links valid',
+    file: `${methods}/password/change-password.ts`,
+    find: 'if (address !== null) await',
+    replace: "if (address !== null && String(address) === '') await",
+    browser: [fromSession],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'the owner is not told of a new password',
+    file: `${methods}/password/change-password.ts`,
+    find: "{ kind: 'passwordChanged', values: {} }",
+    replace: "{ kind: 'nothingToReset', values: {} }",
+    browser: [resets],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a password that is set within a session counts as a new sign-in',
+    file: `${methods}/password/set-password.ts`,
+    find: 'toPasswordFactor(provedAt)',
+    replace: 'toPasswordFactor(deps.clock.now())',
+    browser: [fromSession],
+    backend: [refusals],
+  },
+  {
+    area,
+    what: 'a wrong password signs in',
+    file: 'server/identity/credentials/check-password.ts',
+    find: 'if (!account || !matches)',
+    replace: 'if (!account || (!matches && password === password.toUpperCase()))',
+    browser: [password],
+    backend: [`${backendApi}/passwords.test.ts`],
+  },
+]

@@ -1,0 +1,83 @@
+import { backendApi, browserApi, identity, type Mutant, methods, proofs } from './mutant.ts'
+
+const area = 'redirects'
+const links = `${methods}/magic-link/magic-link.test.ts`
+const resets = `${browserApi}/password/resets.test.ts`
+const linkRules = `${backendApi}/link-rules.test.ts`
+
+/** The registered redirect URIs, and what a link says and contains. */
+export const redirectMutants: readonly Mutant[] = [
+  {
+    area,
+    what: 'a redirect URI that begins like a registered one is accepted',
+    file: `${identity}/projects/store.ts`,
+    find: 'if (named === undefined) return redirectUrls[0]',
+    replace:
+      'if (named === undefined) return redirectUrls[0]\n  if (redirectUrls.some((url) => named.startsWith(url))) return named',
+    browser: [links],
+    backend: [linkRules],
+  },
+  {
+    area,
+    what: 'a redirect URI of the same origin is accepted',
+    file: `${identity}/projects/store.ts`,
+    find: '(url) => url === named ||',
+    replace: '(url) => new URL(url).origin === new URL(named).origin ||',
+    browser: [links],
+    backend: [linkRules],
+  },
+  {
+    area,
+    what: 'the page of a sign-in link may be any URL',
+    file: `${methods}/magic-link/send-link.ts`,
+    find: 'const page = findRedirect(redirectUrls, requested)',
+    replace: 'const page = requested ?? findRedirect(redirectUrls, requested)',
+    browser: [links],
+    backend: [linkRules],
+  },
+  {
+    area,
+    what: 'the page that sets a new password may be any URL',
+    file: `${methods}/password/reset-mail.ts`,
+    find: 'const reset = findRedirect(project.redirectUrls, resetUrl)',
+    replace: 'const reset = resetUrl ?? findRedirect(project.redirectUrls, resetUrl)',
+    browser: [resets],
+    backend: [linkRules],
+  },
+  {
+    area,
+    what: 'the page of a social sign-in may be any URL; only browsers open the start',
+    file: `${identity}/social/redirect-back.ts`,
+    find: 'const loginRedirectUrl = findRedirect(project.redirectUrls, login)',
+    replace: 'const loginRedirectUrl = login ?? findRedirect(project.redirectUrls, login)',
+    browser: [`${methods}/oauth/start.test.ts`],
+    only: 'browser',
+  },
+  {
+    area,
+    what: 'a known user gets the page for sign-ups',
+    file: `${methods}/magic-link/send-link.ts`,
+    find: 'isKnown ? pages.login : pages.signup',
+    replace: 'isKnown ? pages.signup : pages.login',
+    browser: [links],
+    backend: [linkRules],
+  },
+  {
+    area,
+    what: 'an address without an account gets a link that resets its password; a site gets an error before',
+    file: `${methods}/password/send-reset.ts`,
+    find: 'const isKnown = isSigningUp ||',
+    replace: 'const isKnown = !isSigningUp ||',
+    browser: [resets],
+    only: 'browser',
+  },
+  {
+    area,
+    what: 'a link of the portal is valid for as long as requested',
+    file: `${proofs}/minutes-rules.ts`,
+    find: 'isPortal ? Math.min(requested, portalLinkMinutes) : requested',
+    replace: 'isPortal ? Math.max(requested, portalLinkMinutes) : requested',
+    browser: [resets],
+    backend: [linkRules],
+  },
+]

@@ -1,0 +1,101 @@
+import { backendApi, identity, type Mutant, methods, users } from './mutant.ts'
+
+const area = 'second factor'
+const totp = `${methods}/totp/totp.test.ts`
+const totpCodes = `${backendApi}/totp-codes.test.ts`
+const secondFactor = `${identity}/sessions/second-factor.test.ts`
+const pending = 'starts a session that neither half of the contract accepts'
+
+/** Sessions that wait for a second factor, and enrollments of authenticator apps (rules A60 to A63). */
+export const secondFactorMutants: readonly Mutant[] = [
+  {
+    area,
+    what: 'no project requires a second factor at sign-in',
+    file: `${identity}/sessions/second-factor.ts`,
+    find: "isPortal || secondFactor === 'at_sign_in'",
+    replace: "isPortal || String(secondFactor) === ''",
+    browser: [`${secondFactor}#${pending}`],
+    backend: [totpCodes],
+  },
+  {
+    area,
+    what: 'any factor completes a session that waits for the second one; for browsers it counts as none before',
+    file: `${identity}/sessions/store.ts`,
+    find: '...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),',
+    replace: 'secondFactorPending: false,',
+    backend: [totpCodes],
+    only: 'backend',
+  },
+  {
+    area,
+    what: 'a second factor completes no session',
+    file: `${identity}/sessions/store.ts`,
+    find: '...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),',
+    replace: '',
+    browser: [`${secondFactor}#becomes valid with a code`],
+    backend: [`${secondFactor}#is completed by the server of the site`],
+  },
+  {
+    area,
+    what: 'the other sessions stay valid when an authenticator app is added',
+    file: `${identity}/sessions/second-factor.ts`,
+    find: '.set({ secondFactorPending: true })',
+    replace: '.set({ secondFactorPending: false })',
+    browser: [`${secondFactor}#leaves the session that enrolled valid, and asks all others`],
+    backend: [totpCodes],
+  },
+  {
+    area,
+    what: 'a session without the second factor removes it; a site names no session when it does',
+    file: `${methods}/totp/require-second-factor.ts`,
+    find: 'if (factors.some(isSecondFactor)) return',
+    replace: 'if (factors.some(Boolean)) return',
+    browser: [totp],
+    only: 'browser',
+  },
+  {
+    area,
+    what: 'a recovery code counts before the enrollment is complete',
+    file: `${methods}/totp/verify.ts`,
+    find: 'totp.verifiedAt === null ? undefined : ',
+    replace: '',
+    browser: [totp],
+    backend: [totpCodes],
+  },
+  {
+    area,
+    what: 'the first code of an authenticator app needs no authorization',
+    file: `${methods}/totp/verify.ts`,
+    find: 'if (isFirst) await attempt.authorizeEnrollment',
+    replace: 'if (isFirst && !isFirst) await attempt.authorizeEnrollment',
+    browser: [totp],
+    backend: [totpCodes],
+  },
+  {
+    area,
+    what: 'a code may be two time steps late',
+    file: `${methods}/totp/totp-codes.ts`,
+    find: '[current, current - 1, current + 1]',
+    replace: '[current, current - 1, current + 1, current - 2]',
+    browser: [totp],
+    backend: [totpCodes],
+  },
+  {
+    area,
+    what: 'the JWT of a session that waits for the second factor names its user',
+    file: `${identity}/sessions/tokens.ts`,
+    find: 'secondFactorPending ? { aud: toPendingAudience(projectId) }',
+    replace: 'secondFactorPending ? { aud: toPendingAudience(projectId), sub: userId }',
+    browser: [`${secondFactor}#returns a JWT that fails a local check and names nobody`],
+    backend: [totpCodes],
+  },
+  {
+    area,
+    what: 'a session that waits for the second factor adds a contact; for browsers it counts as none before',
+    file: `${users}/account-change.ts`,
+    find: 'found?.secondFactorPending ? undefined : found',
+    replace: 'found',
+    backend: [totpCodes],
+    only: 'backend',
+  },
+]

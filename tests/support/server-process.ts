@@ -25,14 +25,19 @@ const foreignVariables = () =>
  * Runs a Node program of this repository in its own process, like the start command: without a shell, so that signals
  * reach the program itself.
  * @param args the program, either a bundle in dist/server or a TypeScript file, and its arguments
+ * @param folder another checkout of the repository
  */
-export function runProgram(args: string[], env: Record<string, string | undefined>): NodeProcess {
+export function runProgram(
+  args: string[],
+  env: Record<string, string | undefined>,
+  folder = repository,
+): NodeProcess {
   const isBundled = args[0]?.startsWith('dist/')
   const child = spawn(
     process.execPath,
     [...(isBundled ? ['--enable-source-maps'] : ['--import', 'tsx']), ...args],
     {
-      cwd: repository,
+      cwd: folder,
       env: { ...foreignVariables(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -2,41 +2,51 @@ import { startPostgres } from '../../support/server/postgres.ts'
 import { benchCostly } from './costly-bench.ts'
 import { benchImport } from './import-bench.ts'
 import { benchMessages } from './message-bench.ts'
+import { benchPairs } from './paired-bench.ts'
 import { benchSearch } from './search-bench.ts'
 import { benchSessions } from './session-bench.ts'
 
 const usage =
-  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], or --only import [--people 100000 --rounds 3]'
+  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], --only import [--people 100000 --rounds 3], or --only calls --against COMMIT [--rounds 10 --seconds 60]'
 
-type Options = { only: string; seconds: number; rounds: number; people: number }
+type Options = { only: string; against: string; seconds?: number; rounds?: number; people?: number }
+
+const benches = ['sessions', 'search', 'import', 'messages', 'costly', 'calls']
 
 /** Parses `--only sessions --seconds 5`. Without words, all benches run. */
 function parseOptions(words: readonly string[]): Options {
-  const options = { only: '', seconds: 5, rounds: 3, people: 0 }
+  const options: Options = { only: '', against: '' }
   for (let index = 0; index < words.length; index += 2) {
     const [name = '', text = ''] = [words[index]?.replace(/^--/, ''), words[index + 1]]
-    if (name === 'only' && ['sessions', 'search', 'import', 'messages', 'costly'].includes(text))
-      options.only = text
+    if (name === 'only' && benches.includes(text)) options.only = text
+    else if (name === 'against' && text !== '') options.against = text
     else if ((name === 'seconds' || name === 'rounds' || name === 'people') && /^[1-9]\d{0,7}$/.test(text))
       options[name] = Number(text)
     else throw new Error(`Use ${usage}.`)
   }
+  // Only the comparison of two commits needs a commit, and it does not run without one.
+  if ((options.only === 'calls') !== (options.against !== '')) throw new Error(`Use ${usage}.`)
   return options
 }
 
+const shortRounds = { seconds: 5, rounds: 3 }
+const longRounds = { seconds: 60, rounds: 10 }
+
 /** Measures the calls of the backend API that sites make most often, on PostgreSQL. @returns exceeded limits */
 export async function benchBackend(words: readonly string[]): Promise<string[]> {
-  const { only, seconds, rounds, people } = parseOptions(words)
+  const { only, against, people, ...given } = parseOptions(words)
+  const { seconds, rounds } = { ...(only === 'calls' ? longRounds : shortRounds), ...given }
   const postgres = await startPostgres()
   if (postgres === undefined) return ['PostgreSQL: not installed']
   try {
+    if (only === 'calls') return await benchPairs(postgres, { against, seconds, rounds })
     const runs = (bench: string) => only === '' || only === bench
     if (runs('costly')) await benchCostly(postgres.url, rounds)
     return [
       ...(runs('sessions') ? await benchSessions(postgres.url, { seconds, rounds }) : []),
       ...(runs('messages') ? await benchMessages(postgres.url) : []),
-      ...(runs('import') ? await benchImport(postgres.url, { people: people || 100_000, rounds }) : []),
-      ...(runs('search') ? await benchSearch(postgres.url, people || 1_000_000) : []),
+      ...(runs('import') ? await benchImport(postgres.url, { people: people ?? 100_000, rounds }) : []),
+      ...(runs('search') ? await benchSearch(postgres.url, people ?? 1_000_000) : []),
     ]
   } finally {
     await postgres.stop()

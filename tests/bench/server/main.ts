@@ -15,10 +15,14 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
  * npm run bench:server -- --only messages
  * npm run bench:server -- --only costly [--rounds 3]
  * npm run bench:server -- --only import [--people 100000 --rounds 3]
+ * npm run bench:server -- --only calls --against COMMIT [--seconds 60 --rounds 10]
  *
  * Every list with each pair of filters on a full database, PGlite and PostgreSQL: the 95th percentile of each call and of
  * the same SQL through the driver, the deepest and the first page, and the query plans. On PostgreSQL also the memory of
  * an export, two servers that serve one person in turn, and the backend API (backend-bench.ts). Exits with 1 if a limit is exceeded.
+ *
+ * `--against` compares this tree with a commit (paired-bench.ts): a server of each, on two databases of one PostgreSQL, with
+ * the same demo data. Each call goes to both, one after the other in random order, so that other load affects both equally.
  */
 const runs = Number(process.env.RUNS ?? 10)
 const words = process.argv.slice(2)

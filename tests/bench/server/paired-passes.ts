@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type PairedCall, pairedGroups, signInByCode } from './paired-calls.ts'
+import type { Answered } from './paired-client.ts'
+import type { Site } from './paired-site.ts'
+
+/** The servers of a commit and of this tree. */
+export type Sites = { old: Site; own: Site }
+
+/** The times of a call in milliseconds. */
+export type Pair = { old: number; own: number }
+
+/** The pairs of each call by its name. */
+export type Pairs = Map<string, Pair[]>
+
+/** An account of the portal may read keys 120 times in a minute, and three accounts take turns. In milliseconds. */
+const shortestPass = 180
+
+/** How many passes one address can take part in: each sends three messages to it, and it receives at most 30 in an hour. */
+const passesOfPerson = 9
+
+/** Makes every call at both servers, in random order, until `isOver` is true of the number of passes. */
+export async function measurePasses(sites: Sites, isOver: (passes: number) => boolean): Promise<Pairs> {
+  const pairs: Pairs = new Map()
+  const note = (name: string, pair: Pair) => {
+    const known = pairs.get(name)
+    if (known) known.push(pair)
+    else pairs.set(name, [pair])
+  }
+  for (let passes = 0; !isOver(passes); passes += 1) {
+    const paced = sleep(shortestPass)
+    for (const site of [sites.old, sites.own]) await beginPass(site)
+    for (const { sum, calls } of shuffle(pairedGroups)) {
+      const total = { old: 0, own: 0 }
+      for (const call of calls) {
+        const pair = await measurePair(sites, call)
+        note(call.name, pair)
+        total.old += pair.old
+        total.own += pair.own
+      }
+      if (sum !== undefined) note(sum, total)
+    }
+    await paced
+  }
+  return pairs
+}
+
+/** Signs up the next person of the shop if the last one can receive no more messages. */
+export async function beginPass(site: Site): Promise<void> {
+  const { kept } = site
+  if (kept.passes % passesOfPerson === 0) {
+    kept.email = `person-${kept.passes}@example.org`
+    for (const call of signInByCode.calls) {
+      const { data } = await site.client.send(await call.prepare(site))
+      call.keep?.(site, data)
+    }
+  }
+  kept.passes += 1
+}
+
+/** Prepares a call at both servers, then makes it at one after the other. */
+async function measurePair({ old, own }: Sites, call: PairedCall): Promise<Pair> {
+  const sent = new Map([
+    [old, await call.prepare(old)],
+    [own, await call.prepare(own)],
+  ])
+  const answers = new Map<Site, Answered>()
+  for (const [site, request] of shuffle([...sent])) answers.set(site, await site.client.send(request))
+  for (const [site, { data }] of answers) call.keep?.(site, data)
+  return { old: answers.get(old)?.took ?? Number.NaN, own: answers.get(own)?.took ?? Number.NaN }
+}
+
+function shuffle<Value>(values: readonly Value[]): Value[] {
+  return values
+    .map((value) => ({ value, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ value }) => value)
+}

@@ -1,0 +1,38 @@
+import { demoProjects } from '../../../server/demo/content.ts'
+import type { Sent } from './paired-client.ts'
+
+export type Origins = { portal: string; shop: string }
+
+type More = { token?: string | undefined; body?: object }
+
+const [, shop] = demoProjects
+
+/** Creates requests to the three APIs of a server with demo data. */
+export const requestsOf = (origins: Origins, secret: string) => ({
+  /** as a page of the shop, without or with a session */
+  browser: (method: Sent['method'], path: string, { token = shop.publicToken, body }: More = {}): Sent => ({
+    method,
+    path: `/sdk/v1${path}`,
+    headers: { authorization: `Basic ${btoa(`${shop.publicToken}:${token}`)}`, origin: origins.shop },
+    body,
+  }),
+  /** as the portal's page */
+  portal: (method: Sent['method'], path: string, { token, body }: More = {}): Sent => ({
+    method,
+    path: `/api/v1${path}`,
+    headers: { origin: origins.portal, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    body,
+  }),
+  /** as the server of the shop */
+  backend: (method: Sent['method'], path: string, body?: object): Sent => ({
+    method,
+    path: `/v1${path}`,
+    headers: { authorization: `Basic ${btoa(`${shop.id}:${secret}`)}` },
+    body,
+  }),
+  outbox: (to: string): Sent => ({
+    method: 'GET',
+    path: `/outbox.json?to=${encodeURIComponent(to)}`,
+    headers: { host: 'localhost' },
+  }),
+})

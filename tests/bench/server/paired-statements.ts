@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pairedGroups } from './paired-calls.ts'
+import { beginPass, type Sites } from './paired-passes.ts'
+import type { Site } from './paired-site.ts'
+import { countStatements, type Statements } from './statement-log.ts'
+
+/** What each call sends to the database, by its name. */
+export type AskedOfCalls = Map<string, { old: Statements; own: Statements }>
+
+/** The least of several runs counts: the server also works between calls. */
+const runs = 5
+/** In milliseconds: for what a server writes after its answer. */
+const settling = 50
+
+/** Makes each call while PostgreSQL logs every statement, and counts what the call sends to the database. */
+export async function countAll({ old, own }: Sites): Promise<AskedOfCalls> {
+  const log = await logStatements(old)
+  const counts: AskedOfCalls = new Map()
+  for (let run = 0; run < runs; run += 1) {
+    for (const site of [old, own]) await beginPass(site)
+    for (const { name, ...call } of pairedGroups.flatMap(({ calls }) => calls)) {
+      const count = async (site: Site) => {
+        const request = await call.prepare(site)
+        const before = (await readFile(log)).length
+        const { data } = await site.client.send(request)
+        await sleep(settling)
+        call.keep?.(site, data)
+        return countStatements((await readFile(log)).subarray(before).toString('utf8'), site.database.name)
+      }
+      const counted = { old: await count(old), own: await count(own) }
+      const known = counts.get(name) ?? counted
+      counts.set(name, { old: least(known.old, counted.old), own: least(known.own, counted.own) })
+    }
+  }
+  return counts
+}
+
+const least = (one: Statements, other: Statements): Statements => ({
+  statements: Math.min(one.statements, other.statements),
+  transactions: Math.min(one.transactions, other.transactions),
+})
+
+/** Lets PostgreSQL log every statement with the name of its database. @returns the path of the log */
+async function logStatements({ database: { client } }: Site): Promise<string> {
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  await client.query("alter system set log_line_prefix = '[%d] '")
+  await client.query("alter system set log_statement = 'all'")
+  await client.query('select pg_reload_conf()')
+  await sleep(500)
+  return join(dirname(rows[0]?.data_directory ?? ''), 'log')
+}

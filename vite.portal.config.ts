@@ -12,7 +12,7 @@ const offlineModules = [
   'index.html',
   'AuthenticatedApp.tsx',
   'installed/launch.ts',
-  'messages/authenticated.ts',
+  'messages/en/authenticated.ts',
   'opener/OfflineOpener.tsx',
   'opener/OpenCakePage.tsx',
 ]

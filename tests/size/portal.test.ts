@@ -3,9 +3,8 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-
+import { first } from '../../portal/messages/en/first.ts'
 import { en } from '../../portal/messages/en.ts'
-import { first } from '../../portal/messages/first.ts'
 
 /** Scripts loaded until typing and Enter work on the login page, in bytes after gzip. It must stay below 148 KiB. */
 const firstLoadLimit = 154_000

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pageSizes } from '#contract/routes/lists.ts'
 import { useServices } from '../../context/use-services.ts'
+import type { Count } from '../../messages/text.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { nameZone } from '../DateTime.tsx'
 import { changeList, pageOf, pagesOf, sizeOf, toCount } from '../list-rules.ts'
@@ -23,7 +24,7 @@ type Props<Row> = ListBodyProps<Row> & {
   /** the button for a new entry, if there is one */
   action?: ReactNode
   /** '12 files' */
-  countText: (count: string, total: number) => string
+  countText: (count: Count) => string
   newRowsText: (count: number) => string
 }
 
@@ -45,7 +46,8 @@ export function ListPage<Row>(props: Props<Row>) {
       <div className={styles.tools}>
         {tools}
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
-          {page !== undefined && countText(toCount(page.total, page.total_is_floor), page.total)}
+          {page !== undefined &&
+            countText({ number: page.total, text: toCount(page.total, page.total_is_floor) })}
           {list.isStale && <Spinner />}
         </p>
         {page?.total !== 0 && (

@@ -60,10 +60,8 @@ export function ActivityPage() {
       <ListPage
         list={entries}
         defaultSize={defaultEntries}
-        countText={(text, count) => (count === 1 ? t('activity.one') : t('activity.count', { count: text }))}
-        newRowsText={(newRows) =>
-          newRows === 1 ? t('activity.oneNewRow') : t('activity.newRows', { count: newRows })
-        }
+        countText={(count) => t('activity.count', { count })}
+        newRowsText={(count) => t('activity.newRows', { count })}
         emptyText={t('activity.empty')}
         emptyHint={t('activity.emptyHint')}
         emptyAction={

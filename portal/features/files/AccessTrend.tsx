@@ -26,11 +26,9 @@ export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string })
   }
   const count = bars.reduce((sum, bar) => sum + totalOf(bar), 0)
   const summary =
-    count === 1
-      ? t('trend.one', { when: nameOf(first) })
-      : first === last
-        ? t('trend.oneBar', { count, when: nameOf(first) })
-        : t('trend.summary', { count, from: startOf(first), to: startOf(last) })
+    count === 1 || first === last
+      ? t('trend.oneBar', { count, when: nameOf(first) })
+      : t('trend.summary', { count, from: startOf(first), to: startOf(last) })
   return (
     <Panel
       title={t('trend.title')}

@@ -11,8 +11,8 @@ import { RevokeDialog } from './RevokeDialog.tsx'
 type Props = {
   /** the selected files, as a query for the API */
   filters: QueryInput<typeof exportFiles>
-  /** their number: '3', '10,000+' */
-  count: string
+  /** their number, shown as '3' or '10,000+' */
+  count: { number: number; text: string }
   isAll: boolean
   /** how many files match the filters; undefined if all of them are selected */
   matching: string | undefined
@@ -28,7 +28,7 @@ export function BulkBar({ filters, count, isAll, matching, suggested, onAll, onU
   const [isRevoking, setRevoking] = useState(false)
   return (
     <div className={styles.bulk}>
-      <p role="status">{t(isAll ? 'files.allSelected' : 'files.selected', { count })}</p>
+      <p role="status">{t(isAll ? 'files.allSelected' : 'files.selected', { count: count.text })}</p>
       {matching !== undefined && (
         <Button size="small" look="quiet" onClick={onAll}>
           {t('files.selectAll', { count: matching })}

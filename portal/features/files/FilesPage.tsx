@@ -63,10 +63,8 @@ export function FilesPage({ email }: { email: string | null }) {
       <ListPage
         list={files}
         defaultSize={defaultPageSize}
-        countText={(text, count) => (count === 1 ? t('files.one') : t('files.count', { count: text }))}
-        newRowsText={(newRows) =>
-          newRows === 1 ? t('files.oneNewRow') : t('files.newRows', { count: newRows })
-        }
+        countText={(count) => t('files.count', { count })}
+        newRowsText={(count) => t('files.newRows', { count })}
         emptyText={t('files.empty')}
         emptyHint={t('files.emptyHint')}
         emptyAction={
@@ -92,7 +90,7 @@ export function FilesPage({ email }: { email: string | null }) {
           selection.filters && (
             <BulkBar
               filters={selection.filters}
-              count={isAll ? matching : toCount(some, false)}
+              count={{ number: some, text: isAll ? matching : toCount(some, false) }}
               isAll={isAll}
               matching={isAll || total <= some ? undefined : matching}
               suggested={filters.user}

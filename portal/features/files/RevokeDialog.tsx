@@ -7,6 +7,7 @@ import type { exportFiles } from '#contract/routes/documents.ts'
 import { AddressField } from '../../access/AddressField.tsx'
 import { useServices } from '../../context/use-services.ts'
 import { toCount } from '../../dashboard/list-rules.ts'
+import type { Count } from '../../messages/text.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,7 +16,7 @@ import styles from './Files.module.css'
 type Filters = QueryInput<typeof exportFiles>
 type Props = {
   filters: Filters
-  count: string
+  count: Count
   /** prefilled grantee: the user that the list is filtered by */
   suggested: string | undefined
   onEnd: () => void
@@ -57,7 +58,7 @@ export function RevokeDialog({ filters, count, suggested, onEnd }: Props) {
     >
       {!revoke.isSuccess && (
         <form id={form} onSubmit={submit} noValidate className={styles.revoke}>
-          <p>{count === '1' ? t('revoke.one') : t('revoke.text', { count })}</p>
+          <p>{t('revoke.text', { count })}</p>
           <AddressField
             label={t('revoke.email')}
             value={text}
@@ -101,8 +102,6 @@ function sentences({ revoked, shared }: Outcome, email: string, t: Translate): s
   const done =
     revoked === 0
       ? t('revoke.noAccess', { email })
-      : revoked === 1
-        ? t('revoke.doneOne', { email })
-        : t('revoke.done', { email, count: toCount(revoked, false) })
+      : t('revoke.done', { email, count: { number: revoked, text: toCount(revoked, false) } })
   return shared === 0 ? [done] : [done, t('revoke.skipped', { count: toCount(shared, false) })]
 }

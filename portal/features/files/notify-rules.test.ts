@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recipients } from '../../messages/recipients.ts'
+import { recipients } from '../../messages/en/recipients.ts'
 import { createTranslate } from '../../messages/translate.ts'
 import { toReports } from './notify-rules.ts'
 

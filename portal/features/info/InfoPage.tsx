@@ -1,6 +1,6 @@
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
-import { type InfoPageName, info } from '../../messages/info.ts'
+import { type InfoPageName, info } from '../../messages/en/info.ts'
 import { paths } from '../../router/paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
 import { useLocation } from '../../router/use-router.ts'

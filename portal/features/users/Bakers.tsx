@@ -34,9 +34,7 @@ export function Bakers() {
     <>
       <PeoplePage
         list={bakers}
-        countText={(text, count) =>
-          count === 1 ? t('users.oneBaker') : t('users.bakerCount', { count: text })
-        }
+        countText={(count) => t('users.bakerCount', { count })}
         emptyText={t('users.noBakers')}
         emptyHint={t('users.bakersHint')}
         exported={{ route: exportBakers, input: toFilters(list), fileName: 'bakers' }}

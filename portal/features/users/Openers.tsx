@@ -34,9 +34,7 @@ export function Openers() {
     <>
       <PeoplePage
         list={openers}
-        countText={(text, count) =>
-          count === 1 ? t('users.oneOpener') : t('users.openerCount', { count: text })
-        }
+        countText={(count) => t('users.openerCount', { count })}
         emptyText={t('users.noOpeners')}
         emptyHint={t('users.openersHint')}
         exported={{

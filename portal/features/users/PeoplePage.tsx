@@ -10,12 +10,13 @@ import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import { changeList, defaultPageSize, optionOf } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import type { List } from '../../dashboard/use-list.ts'
+import type { Count } from '../../messages/text.ts'
 import { Link } from '../../router/Link.tsx'
 import { buttonLook } from '../../ui/Button.tsx'
 
 type Props<Row, R extends Route> = {
   list: List<Row>
-  countText: (count: string, total: number) => string
+  countText: (count: Count) => string
   emptyText: string
   emptyHint: string
   exported: { route: R; input: Parameters<typeof ExportButton<R>>[0]['input']; fileName: string }

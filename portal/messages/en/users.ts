@@ -1,3 +1,5 @@
+import type { Table } from '../text.ts'
+
 /** The texts of the Users tab: openers, bakers, bans and admins. */
 export const users = {
   'users.title': 'Users',
@@ -26,10 +28,8 @@ export const users = {
   'users.bakersHint': 'Bakers in your organization appear here.',
   'users.toFiles': 'Go to your files',
   'users.openersHint': 'People with access to a cake appear here.',
-  'users.bakerCount': '{count} bakers',
-  'users.openerCount': '{count} openers',
-  'users.oneBaker': '1 baker',
-  'users.oneOpener': '1 opener',
+  'users.bakerCount': { one: '1 baker', other: '{count} bakers' },
+  'users.openerCount': { one: '1 opener', other: '{count} openers' },
   'users.newRows': 'Show {count} more',
   'users.failed': 'Error: {message}',
   'users.wildcard': 'Everyone at this domain',
@@ -73,4 +73,4 @@ export const users = {
   'admins.askRemoveSelf': 'You leave admin mode immediately. Only another admin can make you an admin again.',
   'admins.added': '{email} is now an admin.',
   'admins.removed': '{email} is no longer an admin.',
-} as const satisfies Record<string, string>
+} as const satisfies Table

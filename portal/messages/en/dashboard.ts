@@ -1,3 +1,4 @@
+import type { Table } from '../text.ts'
 import { recipients } from './recipients.ts'
 import { subscription } from './subscription.ts'
 import { users } from './users.ts'
@@ -69,10 +70,8 @@ export const dashboard = {
   'files.expires': 'Expires',
   'files.anyTime': 'Any time',
   'files.never': 'Never',
-  'files.count': '{count} files',
-  'files.one': '1 file',
-  'files.newRows': 'Show {count} new files',
-  'files.oneNewRow': 'Show 1 new file',
+  'files.count': { one: '1 file', other: '{count} files' },
+  'files.newRows': { one: 'Show 1 new file', other: 'Show {count} new files' },
   'files.bake': 'Bake a file',
   'files.empty': 'No files found.',
   'files.emptyHint': 'Cakes that you bake or that others share with you appear here.',
@@ -114,8 +113,7 @@ export const dashboard = {
   'trend.title': 'Access Trend',
   'trend.none': 'No activity for this cake yet.',
   'trend.summary': '{count} entries from {from} to {to}',
-  'trend.one': '1 entry · {when}',
-  'trend.oneBar': '{count} entries · {when}',
+  'trend.oneBar': { one: '1 entry · {when}', other: '{count} entries · {when}' },
   'trend.week': 'Week of {day}',
   'trend.partial': 'Only the newest entries are counted.',
   'trend.bar': '{when}: {parts}. Show these entries',
@@ -186,14 +184,18 @@ export const dashboard = {
   'dates.confirm': 'Change dates',
   'dates.cancel': 'Cancel',
   'revoke.title': 'Revoke access',
-  'revoke.text': 'Whose access to the {count} selected files do you want to revoke?',
-  'revoke.one': 'Whose access to the selected file do you want to revoke?',
+  'revoke.text': {
+    one: 'Whose access to the selected file do you want to revoke?',
+    other: 'Whose access to the {count} selected files do you want to revoke?',
+  },
   'revoke.email': 'Email or *@domain',
   'revoke.submit': 'Revoke',
   'revoke.cancel': 'Cancel',
   'revoke.close': 'Done',
-  'revoke.done': '{email} no longer has access to {count} files.',
-  'revoke.doneOne': '{email} no longer has access to 1 file.',
+  'revoke.done': {
+    one: '{email} no longer has access to 1 file.',
+    other: '{email} no longer has access to {count} files.',
+  },
   'revoke.noAccess': '{email} had no access to any of these files.',
   'revoke.skipped': 'Skipped {count}: only their bakers can change them.',
 
@@ -220,10 +222,8 @@ export const dashboard = {
   'activity.fileId': 'File ID',
   'activity.empty': 'No activity found.',
   'activity.emptyHint': 'Your own actions and activity on your cakes appear here.',
-  'activity.count': '{count} entries',
-  'activity.one': '1 entry',
-  'activity.newRows': 'Show {count} new events',
-  'activity.oneNewRow': 'Show 1 new event',
+  'activity.count': { one: '1 entry', other: '{count} entries' },
+  'activity.newRows': { one: 'Show 1 new event', other: 'Show {count} new events' },
   'activity.byAdmin': 'Done in admin mode',
   'activity.none': '–',
   'entry.title': 'Activity entry',
@@ -243,4 +243,4 @@ export const dashboard = {
   ...recipients,
   ...users,
   ...subscription,
-} as const satisfies Record<string, string>
+} as const satisfies Table

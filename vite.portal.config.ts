@@ -13,6 +13,11 @@ const offlineModules = [
   'AuthenticatedApp.tsx',
   'installed/launch.ts',
   'messages/en/authenticated.ts',
+  'messages/translations.ts',
+  ...['de', 'ar'].flatMap((language) => [
+    `messages/${language}/first.ts`,
+    `messages/${language}/authenticated.ts`,
+  ]),
   'opener/OfflineOpener.tsx',
   'opener/OpenCakePage.tsx',
 ]

@@ -4,20 +4,20 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { App, loadLoginPage } from './App.tsx'
 import { type ApiPorts, createApi } from './api/client.ts'
-import { createDownload } from './api/download.ts'
 import { createResetRequests } from './api/reset-requests.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSignUpStore } from './api/sign-up-store.ts'
 import { parseConfig } from './context/config.ts'
 import { findFailureText } from './context/failure-text.ts'
+import { LocalizedServices } from './context/LocalizedServices.tsx'
+import { openLanguage } from './context/language.ts'
 import { createOfflineUser } from './context/offline-user.ts'
 import { findLastTouch, openIdleWatch } from './context/open-idle-watch.ts'
 import { createShortcuts } from './context/shortcuts.ts'
-import { type Services, ServicesProvider } from './context/use-services.ts'
-import { texts } from './messages/texts.ts'
-import { createTranslate } from './messages/translate.ts'
+import type { Services } from './context/use-services.ts'
 import { createInstallOffer } from './platform/install-offer.ts'
 import { createLaunchedFiles } from './platform/launched-files.ts'
+import { currentLocale } from './platform/locale.ts'
 import { createSafeStorage, type SafeStorage } from './platform/safe-storage.ts'
 import { createStore } from './platform/store.ts'
 import { paths } from './router/paths.ts'
@@ -43,11 +43,11 @@ function forgetDashboard(storage: SafeStorage) {
 }
 
 /** Creates the services. Only this file passes the browser's globals on. */
-function createServices(): Services {
+async function createServices(): Promise<Services> {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
-  const t = createTranslate(texts, noteKey)
   const toasts = createToasts(after)
   const storage = createSafeStorage(() => localStorage)
+  const language = await openLanguage(storage, navigator.languages, document.documentElement, noteKey)
   const session = createSessionStore({
     storage,
     writeCookie: (cookie) => {
@@ -79,6 +79,7 @@ function createServices(): Services {
     apiUrl: config.apiUrl,
     fetch: (...request) => fetch(...request),
     isOnline: () => navigator.onLine,
+    findLanguage: currentLocale,
     findToken: () => session.get()?.session_token,
     report: {
       sessionEnded(token, reason) {
@@ -90,14 +91,15 @@ function createServices(): Services {
   }
   return {
     config,
-    t,
+    t: language.translate(),
+    language,
     toasts,
     session,
     signUp,
     resetRequests: createResetRequests(storage, () => Date.now()),
     gateRefusals,
     api: createApi(ports),
-    download: createDownload(ports),
+    download: async (...request) => (await import('./api/download.ts')).createDownload(ports)(...request),
     idle,
     offlineUser,
     launchedFiles,
@@ -111,7 +113,7 @@ function createServices(): Services {
     monotonic: () => performance.now(),
     origin: location.origin,
     showFailure(error, fallback) {
-      const text = findFailureText(error, t, fallback)
+      const text = findFailureText(error, language.translate(), fallback)
       if (text !== undefined) toasts.show('error', text)
     },
   }
@@ -143,22 +145,22 @@ async function receiveLaunches({ launchedFiles }: Services, router: Router) {
   })
 }
 
-function start(root: HTMLElement) {
-  const services = createServices()
+async function start(root: HTMLElement) {
+  const services = await createServices()
   // Prefetch. If it fails, the screen that needs the chunk reports it (ScreenBoundary).
   if (services.session.get() === undefined) loadLoginPage().catch(() => undefined)
   window.addEventListener('load', cleanUpWhenIdle)
   const router = openAddressBar()
   if ('launchQueue' in window) void receiveLaunches(services, router)
   createRoot(root).render(
-    <ServicesProvider value={services}>
+    <LocalizedServices services={services}>
       <RouterProvider router={router}>
         <App />
       </RouterProvider>
-    </ServicesProvider>,
+    </LocalizedServices>,
   )
 }
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element with the id "root" to render into.')
-start(root)
+void start(root)

@@ -1,10 +1,13 @@
 import { type MailLanguage, mailLanguages, type Notice } from '#contract/routes/recipients.ts'
 import { useServices } from '../context/use-services.ts'
 import { SelectField } from '../dashboard/list/SelectField.tsx'
+import { perLocale } from '../platform/per-locale.ts'
 import forms from '../ui/form.module.css'
 
-const names = new Intl.DisplayNames('en', { type: 'language' })
-const languages = mailLanguages.map((code): [MailLanguage, string] => [code, names.of(code) ?? code])
+const names = perLocale((tag) => {
+  const names = new Intl.DisplayNames(tag, { type: 'language' })
+  return mailLanguages.map((code): [MailLanguage, string] => [code, names.of(code) ?? code])
+})
 
 export const defaultNotice: Notice = { with_name: false, language: 'en' }
 
@@ -27,7 +30,7 @@ export function NoticeOptions({ notice, onChange }: Props) {
         isNamed
         label={t('notify.language')}
         value={notice.language}
-        options={languages}
+        options={names()}
         onChange={(language) => onChange({ ...notice, language })}
       />
     </>

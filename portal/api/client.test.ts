@@ -22,6 +22,7 @@ function setUp(
       return answer()
     },
     isOnline: () => options.online ?? true,
+    findLanguage: () => 'de',
     findToken: () => ('token' in options ? options.token : 'token-1'),
     report: {
       sessionEnded: (token, reason) => reports.push(['sessionEnded', token, reason].join(' ').trim()),

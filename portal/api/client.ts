@@ -8,6 +8,8 @@ export type ApiPorts = {
   apiUrl: string
   fetch: typeof globalThis.fetch
   isOnline: () => boolean
+  /** the language of the portal, in which the server writes mails */
+  findLanguage: () => string
   findToken: () => string | undefined
   /** Receives errors that concern the whole portal. The caller gets its ApiError as well. */
   report: {
@@ -48,7 +50,7 @@ export async function call(
     throw new ApiError('session_ended')
   }
   if (!ports.isOnline()) throw new ApiError('offline')
-  const response = await send(ports, toRequest(ports.apiUrl, route, input, token), signal)
+  const response = await send(ports, toRequest(ports, route, input, token), signal)
   if (response.ok) return response
   const error = await toApiError(response)
   // The gate's codes take precedence over a plain 403.
@@ -57,8 +59,13 @@ export async function call(
   throw error
 }
 
-function toRequest(apiUrl: string, route: Route, input: unknown, token: string | undefined): Request {
-  const headers = new Headers({ accept: 'application/json' })
+function toRequest(
+  { apiUrl, findLanguage }: ApiPorts,
+  route: Route,
+  input: unknown,
+  token: string | undefined,
+): Request {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': findLanguage() })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const address = `${apiUrl}/api/v1${route.path}`
   const base = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' } as const

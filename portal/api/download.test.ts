@@ -12,6 +12,7 @@ function setUp(answer: () => Response) {
       return answer()
     },
     isOnline: () => true,
+    findLanguage: () => 'en',
     findToken: () => 'token-1',
     report: { sessionEnded: () => {}, stepMissing: () => {} },
   })

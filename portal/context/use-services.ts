@@ -13,6 +13,7 @@ import type { Toasts } from '../ui/toasts.ts'
 import type { Config } from './config.ts'
 import type { FallbackKey } from './failure-text.ts'
 import type { IdleWatch } from './idle-watch.ts'
+import type { LanguageChoice } from './language.ts'
 import type { OfflineUser } from './offline-user.ts'
 
 /** Everything that screens use from outside React. main.tsx creates the one instance. */
@@ -26,7 +27,9 @@ export type Services = {
   resetRequests: ResetRequests
   /** counts the calls that the server refused because a step of the gate is missing */
   gateRefusals: Pick<Store<number>, 'subscribe'>
+  /** the texts in the current language */
   t: Translate
+  language: LanguageChoice
   toasts: Toasts
   /** Shows a failed call as a toast, unless the portal handles it by redirecting (failure-text.ts). */
   showFailure: (error: unknown, fallback: FallbackKey) => void

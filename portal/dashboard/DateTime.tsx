@@ -1,22 +1,25 @@
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+import { perLocale } from '../platform/per-locale.ts'
+
+const full = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }))
+const day = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }))
+const zone = perLocale((tag) => new Intl.DateTimeFormat(tag, { timeZoneName: 'shortOffset' }))
 
 /** An instant in local time, with ISO 8601 in UTC as its tooltip. */
 export function DateTime({ at, isDay = false }: { at: string; isDay?: boolean }) {
   const iso = new Date(at).toISOString()
   return (
     <time dateTime={iso} title={iso}>
-      {(isDay ? day : full).format(new Date(at))}
+      {(isDay ? day() : full()).format(new Date(at))}
     </time>
   )
 }
 
 /** The local time zone: `Europe/Bucharest (GMT+2)`. */
 export function nameZone(at: Date): string {
-  const { timeZone } = full.resolvedOptions()
-  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at)
+  const { timeZone } = full().resolvedOptions()
+  const parts = zone().formatToParts(at)
   return `${timeZone} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'})`
 }
 
-export const formatDay = (at: Date): string => day.format(at)
-export const formatDateTime = (at: Date): string => full.format(at)
+export const formatDay = (at: Date): string => day().format(at)
+export const formatDateTime = (at: Date): string => full().format(at)

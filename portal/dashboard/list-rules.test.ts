@@ -10,7 +10,6 @@ import {
   sizeOf,
   sortBy,
   sortingOf,
-  toCount,
   withoutFilters,
 } from './list-rules.ts'
 
@@ -100,11 +99,6 @@ describe('pages', () => {
     ['-2', undefined],
     ['', undefined],
   ])('reads %j of 5 pages as %s', (text, page) => expect(findPage(text, 5)).toBe(page))
-
-  it('marks totals that are larger than the counted rows', () => {
-    expect(toCount(10_000, true)).toBe('10,000+')
-    expect(toCount(1200, false)).toBe('1,200')
-  })
 })
 
 describe('mergeRefetch (rule P16)', () => {

@@ -64,10 +64,6 @@ export function findPage(text: string, pages: number): number | undefined {
   return page >= 1 && page <= pages ? page : undefined
 }
 
-/** Formats a total; '10,000+' if there are more rows than are counted. */
-export const toCount = (total: number, isFloor: boolean): string =>
-  `${new Intl.NumberFormat('en').format(total)}${isFloor ? '+' : ''}`
-
 type WithRows<Row> = { data: readonly Row[] }
 
 /**

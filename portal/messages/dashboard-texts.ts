@@ -1,11 +1,9 @@
-import { texts } from './texts.ts'
+import { loadPart } from './texts.ts'
 
 /** Loads the texts of the dashboard. Await it before rendering one of its sections. */
-export async function loadDashboardTexts(): Promise<void> {
-  Object.assign(texts, (await import('./en/dashboard.ts')).dashboard)
-}
+export const loadDashboardTexts = (): Promise<void> =>
+  loadPart('dashboard', async () => (await import('./en/dashboard.ts')).dashboard)
 
 /** Loads the texts of the baker. Await it before rendering it. */
-export async function loadBakerTexts(): Promise<void> {
-  Object.assign(texts, (await import('./en/baker.ts')).baker)
-}
+export const loadBakerTexts = (): Promise<void> =>
+  loadPart('baker', async () => (await import('./en/baker.ts')).baker)

@@ -17,3 +17,46 @@ type NamesIn<Form extends string> = Form extends `${string}{${infer Name}}${infe
 export type Placeholders<Source extends Text> = NamesIn<
   Source extends Plural ? Extract<Source[keyof Source], string> : Extract<Source, string>
 >
+
+/** The languages of the portal. */
+export type Language = 'en' | keyof Categories
+
+/** A part of the texts, which the screens that need it load. */
+export type Part = 'first' | 'authenticated' | 'dashboard' | 'baker'
+
+/** The plural categories of each language that have a form of their own. */
+type Categories = {
+  de: 'one' | 'other'
+  ar: 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+}
+
+type Same<First, Second> = [First] extends [Second] ? ([Second] extends [First] ? true : false) : false
+
+/** What a translation has to be; where it is not, a type that no text fits, which names the problem. */
+type Expected<Source extends Text, Own, Language extends keyof Categories> = Source extends Plural
+  ? Own extends Record<Categories[Language], string> & { readonly other: string }
+    ? [Placeholders<Own>] extends [Placeholders<Source>]
+      ? Same<NamesIn<Own['other']>, NamesIn<Source['other']>> extends true
+        ? Record<Categories[Language], string>
+        : { 'the form "other" needs the placeholders': NamesIn<Source['other']> }
+      : { 'unknown placeholders': Exclude<Placeholders<Own>, Placeholders<Source>> }
+    : Record<Categories[Language], string>
+  : Own extends string
+    ? Same<NamesIn<Own>, Placeholders<Source>> extends true
+      ? string
+      : { 'needs exactly the placeholders': Placeholders<Source> }
+    : string
+
+/** The texts that a translation may have, given those that it has. */
+export type Fitting<Source extends Table, Own, Language extends keyof Categories> = {
+  [Key in keyof Source]: Expected<Source[Key], Key extends keyof Own ? Own[Key] : string, Language>
+} & { [Key in Exclude<keyof Own, keyof Source>]: never }
+
+/**
+ * Declares a translation of a table: `translationOf<typeof en, 'de'>()({ … })`. A missing key, a key that English does not
+ * have, and a placeholder that differs do not compile.
+ */
+export const translationOf =
+  <Source extends Table, Language extends keyof Categories>() =>
+  <const Own extends Table>(table: Own & Fitting<Source, Own, Language>): Own =>
+    table

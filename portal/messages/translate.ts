@@ -43,7 +43,7 @@ export function createTranslate(
 }
 
 function fill(text: Text, values: Filling, { tag, dir }: Writing): string {
-  const form = typeof text === 'string' ? text : findForm(text, values['count'], tag)
+  const form = typeof text === 'string' ? text : findForm(text, values.count, tag)
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole

@@ -1,5 +1,6 @@
 import { FileCheck2, FileX2 } from 'lucide-react'
 import { useServices } from '../context/use-services.ts'
+import { intlTag } from '../platform/locale.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatBytes } from '../ui/format.ts'
 import styles from './HistoryList.module.css'
@@ -42,8 +43,8 @@ function Row({ entry: { name, size, at, cake } }: { entry: HistoryEntry }) {
         <p className={styles.detail}>
           {formatBytes(size)}
           {' · '}
-          <time dateTime={time.toISOString()} title={time.toLocaleString('en')}>
-            {time.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' })}
+          <time dateTime={time.toISOString()} title={time.toLocaleString(intlTag())}>
+            {time.toLocaleTimeString(intlTag(), { hour: '2-digit', minute: '2-digit' })}
           </time>
         </p>
       </div>

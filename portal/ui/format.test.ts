@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatBytes, formatSeconds } from './format.ts'
+import { setLocale } from '../platform/locale.ts'
+import { formatAgo, formatBytes, formatPrice, formatSeconds, toCount } from './format.ts'
 
 it.each([
   [0, '0 B'],
@@ -34,4 +35,33 @@ describe('formatAgo', () => {
     [86_400_000, 'yesterday'],
     [200_000_000, '2 days ago'],
   ])('formats %i ms as %s', (milliseconds, text) => expect(formatAgo(milliseconds)).toBe(text))
+})
+
+describe('a price', () => {
+  it.each([
+    [500, 'usd', '$5'],
+    [417, 'usd', '$4.17'],
+    [450, 'eur', '€4.50'],
+    [900, 'jpy', '¥900'],
+    [123_450, 'usd', '$1,234.50'],
+  ])('formats %i %s as %s', (amount, currency, text) => expect(formatPrice(amount, currency)).toBe(text))
+})
+
+it('marks totals that are larger than the counted rows', () => {
+  expect(toCount(10_000, true)).toBe('10,000+')
+  expect(toCount(1200, false)).toBe('1,200')
+})
+
+it('formats in the language of the page', () => {
+  const page = { lang: '', dir: '' }
+  setLocale('de', page)
+  expect([formatBytes(1536), formatAgo(86_400_000), formatSeconds(3900), toCount(1200, false)]).toEqual([
+    '1,5 KB',
+    'gestern',
+    '1 Std. 5 Min.',
+    '1.200',
+  ])
+  setLocale('ar', page)
+  expect([formatBytes(1536), toCount(12, false)]).toEqual(['1.5 KB', '12'])
+  setLocale('en', page)
 })

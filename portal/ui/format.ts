@@ -1,6 +1,8 @@
+import { currentLocale, intlTag } from '../platform/locale.ts'
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const number = (value: number, digits: number) =>
-  new Intl.NumberFormat('en', { maximumFractionDigits: digits, minimumFractionDigits: 0 }).format(value)
+  new Intl.NumberFormat(intlTag(), { maximumFractionDigits: digits, minimumFractionDigits: 0 }).format(value)
 
 /** Formats bytes in units of 1024, so that 500 MB is 500 × 2²⁰ bytes everywhere. */
 export function formatBytes(bytes: number): string {
@@ -24,14 +26,34 @@ const agoSteps = [
 export function formatAgo(milliseconds: number): string {
   const [unit, length] = agoSteps.find(([, step]) => milliseconds >= step) ?? (['second', 1] as const)
   const count = unit === 'second' ? 0 : Math.floor(milliseconds / length)
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-count, unit)
+  return new Intl.RelativeTimeFormat(intlTag(), { numeric: 'auto' }).format(-count, unit)
 }
+
+/** The abbreviations of seconds, minutes and hours. */
+const timeUnits = { en: ['s', 'min', 'h'], de: ['Sek.', 'Min.', 'Std.'], ar: ['ث', 'د', 'س'] } as const
 
 /** Formats seconds: `8 s`, `2 min`, `1 h 5 min`. At least one second. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
-  if (whole < 60) return `${whole} s`
+  const [second, minute, hour] = timeUnits[currentLocale()]
+  if (whole < 60) return `${whole} ${second}`
   const minutes = Math.ceil(whole / 60)
-  if (minutes < 60) return `${minutes} min`
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (minutes < 60) return `${minutes} ${minute}`
+  const hours = `${Math.floor(minutes / 60)} ${hour}`
+  return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} ${minute}`
+}
+
+/** Formats a total; '10,000+' if there are more rows than are counted. */
+export const toCount = (total: number, isFloor: boolean): string =>
+  `${new Intl.NumberFormat(intlTag()).format(total)}${isFloor ? '+' : ''}`
+
+/** Formats a price: `$5`, `$4.17`. The amount is in the currency's smallest unit. */
+export function formatPrice(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(intlTag(), {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  const { maximumFractionDigits = 2 } = format.resolvedOptions()
+  return format.format(amount / 10 ** maximumFractionDigits)
 }

@@ -1,3 +1,5 @@
+import { intlTag } from '../platform/locale.ts'
+
 const instant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z(?!\w)/g
 const inZone: Intl.DateTimeFormatOptions = {
   year: 'numeric',
@@ -15,7 +17,7 @@ const inZone: Intl.DateTimeFormatOptions = {
  */
 export const withLocalInstants = (text: string, timeZone?: string): string =>
   text.replace(instant, (iso) =>
-    new Intl.DateTimeFormat('en', timeZone === undefined ? inZone : { ...inZone, timeZone }).format(
+    new Intl.DateTimeFormat(intlTag(), timeZone === undefined ? inZone : { ...inZone, timeZone }).format(
       new Date(iso),
     ),
   )

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useServices } from '../../context/use-services.ts'
+import { intlTag } from '../../platform/locale.ts'
 import { Button } from '../../ui/Button.tsx'
 import { findPage } from '../list-rules.ts'
 import styles from './Pager.module.css'
@@ -40,7 +41,7 @@ export function Pager({ page, pages, onPage }: Props) {
             onBlur={() => jump()}
           />
         </label>
-        <span>{t('pager.of', { pages: new Intl.NumberFormat('en').format(pages) })}</span>
+        <span>{t('pager.of', { pages: new Intl.NumberFormat(intlTag()).format(pages) })}</span>
       </form>
       <Button
         size="small"

@@ -3,7 +3,7 @@ import type { QueryInput, Route } from '#contract/route.ts'
 import type { DownloadProgress } from '../../api/download.ts'
 import type { FallbackKey } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
-import { toCount } from '../list-rules.ts'
+import { toCount } from '../../ui/format.ts'
 import { saveFile } from './save-file.ts'
 
 export type ExportSource<R extends Route> = {

@@ -3,6 +3,7 @@ import type { FileDetail } from '#contract/routes/documents.ts'
 import { PublicDomainDialog } from '../../access/PublicDomainDialog.tsx'
 import { usePublicDomains } from '../../access/use-public-domains.ts'
 import { useServices } from '../../context/use-services.ts'
+import { perLocale } from '../../platform/per-locale.ts'
 import { classes } from '../../ui/classes.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { type AccessChange, diffLayer, findPublicDomains, isNoChange, type Layer } from './access-rules.ts'
@@ -14,7 +15,7 @@ type Props = { layer: Layer; subject: Subject; detail: FileDetail }
 /** How long a field that could not be saved stays red, in milliseconds. */
 const flash = 1000
 
-const either = new Intl.ListFormat('en', { type: 'disjunction' })
+const either = perLocale((tag) => new Intl.ListFormat(tag, { type: 'disjunction' }))
 
 /** The grantees of a field of a layered cake, or of its unlocked part. Asks for confirmation before adding a public domain. */
 export function LayerField({ layer, subject, detail }: Props) {
@@ -51,7 +52,7 @@ export function LayerField({ layer, subject, detail }: Props) {
       },
     })
   }
-  const domainsOf = (change: AccessChange) => either.format(findPublicDomains(change, layer, publicDomains))
+  const domainsOf = (change: AccessChange) => either().format(findPublicDomains(change, layer, publicDomains))
   return (
     <>
       <AddressForm

@@ -6,11 +6,11 @@ import { revokeAccess } from '#contract/routes/bulk.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
 import { AddressField } from '../../access/AddressField.tsx'
 import { useServices } from '../../context/use-services.ts'
-import { toCount } from '../../dashboard/list-rules.ts'
 import type { Count } from '../../messages/text.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { toCount } from '../../ui/format.ts'
 import styles from './Files.module.css'
 
 type Filters = QueryInput<typeof exportFiles>

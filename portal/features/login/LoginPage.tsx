@@ -3,6 +3,7 @@ import { limits } from '#contract/product.ts'
 import { LoginWidget } from '#widget'
 import { type Services, useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
+import { currentLocale } from '../../platform/locale.ts'
 import { createPortalPasswords } from '../../provider/portal-passwords.ts'
 import { toEntryQuery } from '../../router/entry-query.ts'
 import { Link } from '../../router/Link.tsx'
@@ -66,6 +67,7 @@ function createWidget(services: Services, entry: string): LoginWidget {
   const widget = new LoginWidget()
   widget.publicToken = config.publicToken
   widget.apiUrl = config.providerUrl
+  widget.locale = currentLocale()
   widget.products = config.products
   widget.prefillEmail = new URLSearchParams(entry).get('email') ?? signUp.email() ?? null
   const offersPasskey = config.products.includes('passkeys')

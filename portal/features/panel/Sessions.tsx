@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { useServices } from '../../context/use-services.ts'
+import { intlTag } from '../../platform/locale.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -71,7 +72,7 @@ function SessionRow({ session }: { session: Row }) {
           {session.is_current ? (
             t('panel.thisSession')
           ) : (
-            <time dateTime={session.last_used_at} title={usedAt.toLocaleString('en')}>
+            <time dateTime={session.last_used_at} title={usedAt.toLocaleString(intlTag())}>
               {t('panel.lastUsed', { ago: formatAgo(now() - usedAt.getTime()) })}
             </time>
           )}

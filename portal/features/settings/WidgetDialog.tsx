@@ -5,6 +5,7 @@ import { LoginWidget } from '#widget'
 import { ApiError } from '../../api/api-error.ts'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
+import { currentLocale } from '../../platform/locale.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import look from '../../ui/widget-look.module.css'
@@ -50,6 +51,7 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
     const widget = new LoginWidget()
     widget.publicToken = config.publicToken
     widget.apiUrl = config.providerUrl
+    widget.locale = currentLocale()
     widget.products = ['passwords'] // not shown; `passkeys` would start autofill
     widget.addEventListener('lw-error', ({ detail }) => refused(detail.code))
     widget.addEventListener('lw-event', ({ detail }) => {

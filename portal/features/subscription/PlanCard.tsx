@@ -4,7 +4,8 @@ import type { Plan } from '#contract/routes/billing.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Badge } from '../../dashboard/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { formatPrice, type Savings } from './plan-rules.ts'
+import { formatPrice } from '../../ui/format.ts'
+import type { Savings } from './plan-rules.ts'
 import styles from './Subscription.module.css'
 import type { Choice } from './status-rules.ts'
 
@@ -23,16 +24,17 @@ export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
   const { t } = useServices()
   const id = useId()
   const { name, amount, currency, interval } = plan
+  const price = (shown: number) => formatPrice(shown, currency)
   return (
     <article className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
         {name}
-        {savings && <Badge look="success" text={t('plan.save', { price: savings.saved })} />}
+        {savings && <Badge look="success" text={t('plan.save', { price: price(savings.saved) })} />}
       </h2>
       <p className={styles.price}>
-        <strong>{formatPrice(amount, currency)}</strong> {t(`plan.${interval}`)}
+        <strong>{price(amount)}</strong> {t(`plan.${interval}`)}
       </p>
-      <p className={styles.about}>{savings && t('plan.about', { price: savings.perMonth })}</p>
+      <p className={styles.about}>{savings && t('plan.about', { price: price(savings.perMonth) })}</p>
       <ul className={styles.features}>
         {features.map((feature) => (
           <li key={feature}>

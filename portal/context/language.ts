@@ -1,0 +1,55 @@
+import { loadLanguage, texts } from '../messages/texts.ts'
+import { createTranslate, type Translate } from '../messages/translate.ts'
+import {
+  currentLocale,
+  directionOf,
+  findLocale,
+  intlTag,
+  type Locale,
+  setLocale,
+} from '../platform/locale.ts'
+import { createStore } from '../platform/store.ts'
+
+const key = 'cakelock_language'
+
+/** The language of the page, and its texts. */
+export type LanguageChoice = {
+  /** the texts in the current language; another function after each change */
+  translate: () => Translate
+  /** @returns an unsubscribe function */
+  subscribe: (listener: () => void) => () => void
+  /** Loads the language and shows the page in it, also after a reload. */
+  choose: (locale: Locale) => Promise<void>
+}
+
+/**
+ * Loads the texts of the language that was chosen in this browser, else of its preferred one. If they do not load, the page
+ * is in English.
+ *
+ * @param onRendered receives the key of each text that is used
+ */
+export async function openLanguage(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  preferred: readonly string[],
+  page: { lang: string; dir: string },
+  onRendered: (key: string) => void,
+): Promise<LanguageChoice> {
+  const create = () =>
+    createTranslate(texts, onRendered, { tag: intlTag(), dir: directionOf(currentLocale()) })
+  const store = createStore(create())
+  const show = async (locale: Locale) => {
+    await loadLanguage(locale)
+    setLocale(locale, page)
+    store.set(create())
+  }
+  const locale = findLocale(storage.getItem(key), preferred)
+  if (locale !== currentLocale()) await show(locale).catch(() => undefined)
+  return {
+    translate: store.get,
+    subscribe: store.subscribe,
+    async choose(chosen) {
+      await show(chosen)
+      storage.setItem(key, chosen)
+    },
+  }
+}

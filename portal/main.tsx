@@ -15,6 +15,7 @@ import { createOfflineUser } from './context/offline-user.ts'
 import { findLastTouch, openIdleWatch } from './context/open-idle-watch.ts'
 import { createShortcuts } from './context/shortcuts.ts'
 import type { Services } from './context/use-services.ts'
+import { translateSentence } from './messages/texts.ts'
 import { createInstallOffer } from './platform/install-offer.ts'
 import { createLaunchedFiles } from './platform/launched-files.ts'
 import { currentLocale } from './platform/locale.ts'
@@ -80,6 +81,7 @@ async function createServices(): Promise<Services> {
     fetch: (...request) => fetch(...request),
     isOnline: () => navigator.onLine,
     findLanguage: currentLocale,
+    translate: translateSentence,
     findToken: () => session.get()?.session_token,
     report: {
       sessionEnded(token, reason) {

@@ -23,6 +23,7 @@ function setUp(
     },
     isOnline: () => options.online ?? true,
     findLanguage: () => 'de',
+    translate: (sentence) => (sentence === 'Nothing.' ? 'Nichts.' : sentence),
     findToken: () => ('token' in options ? options.token : 'token-1'),
     report: {
       sessionEnded: (token, reason) => reports.push(['sessionEnded', token, reason].join(' ').trim()),
@@ -65,6 +66,13 @@ describe('a call', () => {
       email: 'ann@example.org',
       client_info: { platform: 'web', client_version: 'portal' },
     })
+  })
+
+  it('names the language of the portal, and translates the sentences of the server', async () => {
+    const { api, sent } = setUp(() => failWith(403, errorBody('not_allowed', 'Nothing.', 'Nothing.')))
+    const { details } = await failure(api(authRoutes.me, {}))
+    expect(sent[0]?.headers.get('accept-language')).toBe('de')
+    expect([details.text, details.reason]).toEqual(['Nichts.', 'Nichts.'])
   })
 
   it('sends the client info in the query of a GET', async () => {

@@ -10,6 +10,8 @@ export type ApiPorts = {
   isOnline: () => boolean
   /** the language of the portal, in which the server writes mails */
   findLanguage: () => string
+  /** Translates a sentence of the server, which writes English. */
+  translate: (sentence: string) => string
   findToken: () => string | undefined
   /** Receives errors that concern the whole portal. The caller gets its ApiError as well. */
   report: {
@@ -52,7 +54,7 @@ export async function call(
   if (!ports.isOnline()) throw new ApiError('offline')
   const response = await send(ports, toRequest(ports, route, input, token), signal)
   if (response.ok) return response
-  const error = await toApiError(response)
+  const error = await toApiError(response, ports.translate)
   // The gate's codes take precedence over a plain 403.
   if (gateCodes.has(error.code)) ports.report.stepMissing()
   if (error.code === 'session_ended') ports.report.sessionEnded(token, error.details.reason)
@@ -103,19 +105,19 @@ async function parseReply<R extends Route>(route: R, response: Response): Promis
   throw new ApiError('unexpected_reply', { status: response.status, ...readReference(response), ...read })
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+async function toApiError(response: Response, translate: (sentence: string) => string): Promise<ApiError> {
   const { status, headers } = response
   const { code, text, reason, requestId } = readRefusal(await readJson(response), headers)
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}), ...(requestId ? { requestId } : {}) }
-  const because = reason === undefined ? {} : { reason }
+  const because = reason === undefined ? {} : { reason: translate(reason) }
   if (status === 401) return new ApiError('session_ended', { ...details, ...because })
   // A 502 of the server itself, not of a proxy: the payment service is down.
   const isPaymentError = code === 'payments_unreachable'
   if ([500, 502, 503, 504].includes(status) && !isPaymentError) return new ApiError('unavailable', details)
   return new ApiError(code ?? 'unreadable', {
     ...details,
-    ...(text === undefined ? {} : { text }),
+    ...(text === undefined ? {} : { text: translate(text) }),
     ...because,
   })
 }

@@ -13,6 +13,7 @@ function setUp(answer: () => Response) {
     },
     isOnline: () => true,
     findLanguage: () => 'en',
+    translate: (sentence) => sentence,
     findToken: () => 'token-1',
     report: { sessionEnded: () => {}, stepMissing: () => {} },
   })

@@ -6,6 +6,7 @@ import type { Notice } from '#contract/routes/recipients.ts'
 import { findChange, toTexts } from '../access/date-rules.ts'
 import { toMailable } from '../access/grantee-rules.ts'
 import { useServices } from '../context/use-services.ts'
+import { translateSentence } from '../messages/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { AllowanceNotice } from './AllowanceNotice.tsx'
 import styles from './BakeDialog.module.css'
@@ -81,7 +82,8 @@ export function BakeForm({ email, choice, draft, send }: Props) {
       at: monotonic(),
     })
   }
-  if (allowance.data?.can_bake === false) return <AllowanceNotice text={allowance.data.text ?? ''} />
+  if (allowance.data?.can_bake === false)
+    return <AllowanceNotice text={translateSentence(allowance.data.text ?? '')} />
   return (
     <div className={styles.form}>
       <ChoicePanel choice={choice} send={send} />

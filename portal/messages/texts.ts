@@ -23,10 +23,19 @@ export async function loadPart(part: Part, english: () => Promise<Table>): Promi
   parts.set(part, english)
 }
 
+const asWritten = (sentence: string) => sentence
+let translate = asWritten
+
+/** Translates a sentence of the server, which writes English. One that the table does not have stays as it is. */
+export const translateSentence = (sentence: string): string => translate(sentence)
+
 /** Replaces the texts loaded so far by those of another language. */
 export async function loadLanguage(chosen: Language): Promise<void> {
+  const sentences =
+    chosen === 'en' ? asWritten : await (await import('./translations.ts')).sentences[chosen]()
   const tables = await Promise.all([...parts].map(([part, english]) => load(part, english, chosen)))
   language = chosen
+  translate = sentences
   Object.assign(texts, ...tables)
 }
 

@@ -42,7 +42,8 @@ export function createTranslate(
   }
 }
 
-function fill(text: Text, values: Filling, { tag, dir }: Writing): string {
+/** Fills in the placeholders of a text. */
+export function fill(text: Text, values: Filling, { tag, dir }: Writing): string {
   const form = typeof text === 'string' ? text : findForm(text, values.count, tag)
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]

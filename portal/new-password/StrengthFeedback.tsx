@@ -1,4 +1,5 @@
 import { useServices } from '../context/use-services.ts'
+import { translateSentence } from '../messages/texts.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './StrengthFeedback.module.css'
 import type { Strength } from './use-strength.ts'
@@ -36,7 +37,7 @@ function Judged({
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{translateSentence(note)}</li>
           ))}
         </ul>
       )}

@@ -8,6 +8,7 @@ import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { FileName } from '../../dashboard/FileName.tsx'
 import { toDay } from '../../dashboard/range-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
+import { translateSentence } from '../../messages/texts.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -77,7 +78,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
       </dd>
       <dt>{t('entry.what')}</dt>
       <dd>
-        {description}
+        {translateSentence(description)}
         {entry.sign_ins !== undefined && (
           <>
             {' · '}

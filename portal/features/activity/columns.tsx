@@ -9,6 +9,7 @@ import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import type { DashboardLocationPorts } from '../../dashboard/use-dashboard-location.ts'
+import { translateSentence } from '../../messages/texts.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Link } from '../../router/Link.tsx'
 import styles from './Activity.module.css'
@@ -51,7 +52,7 @@ export function columnsOf(
       cell: ({ action, description }) => (
         <span className={styles.action}>
           <ActionBadge action={action} />
-          <span>{description}</span>
+          <span>{translateSentence(description)}</span>
         </span>
       ),
     },

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { effectiveAccess } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
 import { formatDateTime } from '../../dashboard/DateTime.tsx'
+import { translateSentence } from '../../messages/texts.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { withLocalInstants } from '../../ui/instants-in-text.ts'
 import { AddressForm } from './AddressForm.tsx'
@@ -55,7 +56,12 @@ function sentences(answer: ReplyOf<typeof effectiveAccess>, t: Translate): strin
       ? [t('effective.through', { through: through.join(', ') })]
       : []
   if (!can_open) {
-    const reason = withLocalInstants([refusal?.text, refusal?.reason].filter(Boolean).join(' '))
+    const reason = withLocalInstants(
+      [refusal?.text, refusal?.reason]
+        .filter((text) => text != null)
+        .map(translateSentence)
+        .join(' '),
+    )
     return [t('effective.noAccess', { email, reason }), ...rule]
   }
   const when =

@@ -1,6 +1,8 @@
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
-import { type InfoPageName, info } from '../../messages/en/info.ts'
+import type { InfoPageName } from '../../messages/en/info.ts'
+import { infoPages } from '../../messages/info-pages.ts'
+import { currentLocale } from '../../platform/locale.ts'
 import { paths } from '../../router/paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
 import { useLocation } from '../../router/use-router.ts'
@@ -10,7 +12,7 @@ import styles from './InfoPage.module.css'
 export function InfoPage() {
   const { config } = useServices()
   const page = useLocation().pathname.slice(paths.info.length)
-  const pages = info(config.productName)
+  const pages = infoPages[currentLocale()](config.productName)
   if (!Object.hasOwn(pages, page)) return <Redirect to={paths.home} />
   const { title, sections } = pages[page as InfoPageName]
   return (

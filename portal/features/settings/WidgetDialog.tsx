@@ -5,6 +5,7 @@ import { LoginWidget } from '#widget'
 import { ApiError } from '../../api/api-error.ts'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
+import { translateSentence } from '../../messages/texts.ts'
 import { currentLocale } from '../../platform/locale.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -42,7 +43,8 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
   const refused = useEffectEvent((code: string) => {
     const remedy = findRemedy(code, config)
     if (remedy === 'pin') onStale()
-    if (remedy === 'signIn') failed(new ApiError('not_fresh', { text: errors.not_fresh.text }))
+    if (remedy === 'signIn')
+      failed(new ApiError('not_fresh', { text: translateSentence(errors.not_fresh.text) }))
     if (endedCodes.includes(code)) void refreshMe(queries)
   })
   const closed = useEffectEvent(onEnd)

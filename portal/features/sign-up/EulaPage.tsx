@@ -7,6 +7,8 @@ import { AccountPage } from '../../layout/AccountPage.tsx'
 import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
 import { useSignOut } from '../../layout/use-sign-out.ts'
 import { eula } from '../../messages/en/eula.ts'
+import { eulaNotes } from '../../messages/eula-notes.ts'
+import { currentLocale } from '../../platform/locale.ts'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { Below } from '../../ui/TextField.tsx'
@@ -21,6 +23,7 @@ export function EulaPage() {
   const { wasDoneBefore } = useStepDone()
   const [isTicked, setTicked] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const note = eulaNotes[currentLocale()]
   const accept = useMutation({
     mutationFn: () => api(authRoutes.acceptEula, {}),
     onSuccess: () => signOut('signedUp'),
@@ -36,10 +39,11 @@ export function EulaPage() {
   return (
     <AccountPage title={t('eula.title')} lead={t('eula.updated', { date: product.eulaUpdated })}>
       <form className={forms.form} onSubmit={submit} noValidate>
+        {note !== undefined && <p>{note}</p>}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
         <section className={styles.text} aria-label={t('eula.textLabel')} tabIndex={0}>
           {eula(config.productName).map(({ title, text }) => (
-            <div key={title}>
+            <div key={title} lang="en" dir="ltr">
               <h2>{title}</h2>
               <p>{text}</p>
             </div>

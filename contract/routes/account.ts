@@ -5,6 +5,7 @@ import { route } from '../route.ts'
 import { Text } from '../text.ts'
 import { NewPassword, NewSession, Password, Pin, sessionMinutes } from './auth.ts'
 import { body, Done } from './envelope.ts'
+import { mailLanguages } from './recipients.ts'
 
 /** A redirect URL. The server accepts only registered ones. */
 const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))
@@ -94,6 +95,15 @@ export const resetPin = route({
   reply: Done,
 })
 
+/** Sets the language of mails to the caller. It stays at later sign-ins, whatever the browser prefers (rule A66). */
+export const chooseLanguage = route({
+  method: 'POST',
+  path: '/auth/language',
+  access: 'pinGiven',
+  body: body({ language: z.enum(mailLanguages, `must be ${mailLanguages.join(', ')}`) }),
+  reply: Done,
+})
+
 /**
  * Permanently deletes the account (rule A50). Requires the PIN; without a PIN the password; without either, a session
  * that began in the last five minutes.
@@ -114,5 +124,6 @@ export const accountRoutes = {
   signInByReset,
   changePassword,
   resetPin,
+  chooseLanguage,
   deleteAccount,
 }

@@ -64,6 +64,7 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   signInByReset: anybody,
   changePassword: pinGiven,
   resetPin: pinGiven,
+  chooseLanguage: pinGiven,
   deleteAccount: factorGiven,
   getKeys: pinGiven,
   bake: pinGiven,

@@ -6,12 +6,13 @@ import { paths } from '../../router/paths.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { ResetPin } from './ResetPin.tsx'
 import styles from './Settings.module.css'
 
 const SignInMethods = lazy(async () => ({ default: (await import('./SignInMethods.tsx')).SignInMethods }))
 
-/** The account settings dialog: email, password, PIN, two-step verification, account deletion, sign-out. */
+/** The account settings dialog: email, password, PIN, two-step verification, language, account deletion, sign-out. */
 export function AccountSettings({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useServices()
   const signOut = useSignOut()
@@ -57,6 +58,7 @@ export function AccountSettings({ email, onClose }: { email: string; onClose: ()
           </div>
           <Button onClick={() => setSecondFactorOpen(true)}>{t('settings.secondFactor')}</Button>
         </section>
+        <LanguageChoice />
       </Dialog>
       {isResetting && <ResetPin onEnd={() => setResetting(false)} />}
       {isSecondFactorOpen && (

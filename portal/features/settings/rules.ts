@@ -35,6 +35,9 @@ type DeletionText = 'delete.checkAll' | 'delete.emailWrong' | 'delete.sentenceWr
 
 export type DeletionForm = { ticked: readonly boolean[]; email: string; sentence: string }
 
+/** Without the characters that isolate an address in a text that runs from right to left, which nobody types. */
+const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
+
 /** The first problem of the deletion form, with its field (rule P12). */
 export function findDeletionProblem(
   form: DeletionForm,
@@ -44,6 +47,7 @@ export function findDeletionProblem(
   if (form.email.trim().toLowerCase() !== account.email.trim().toLowerCase()) {
     return { field: 'email', text: 'delete.emailWrong' }
   }
-  if (form.sentence !== account.sentence) return { field: 'sentence', text: 'delete.sentenceWrong' }
+  if (withoutIsolates(form.sentence) !== withoutIsolates(account.sentence))
+    return { field: 'sentence', text: 'delete.sentenceWrong' }
   return undefined
 }

@@ -57,6 +57,8 @@ export const account = translationOf<typeof english, 'ar'>()({
   'settings.secondFactorText': 'يحمي رمز من تطبيق المصادقة حسابك إذا عرف أحد كلمة مرورك.',
   'settings.secondFactor': 'إدارة',
   'failure.secondFactor': 'تعذّر تحميل إعداداتك',
+  'settings.language': 'اللغة',
+  'settings.languageText': 'لغة البوابة في هذا المتصفح، ولغة الرسائل المرسلة إليك.',
   'settings.delete': 'حذف الحساب',
   'settings.signOut': 'تسجيل الخروج',
 

@@ -58,6 +58,8 @@ export const account = translationOf<typeof english, 'de'>()({
     'Ein Code einer Authenticator-App schützt Ihr Konto, falls jemand Ihr Passwort erfährt.',
   'settings.secondFactor': 'Verwalten',
   'failure.secondFactor': 'Ihre Einstellungen konnten nicht geladen werden',
+  'settings.language': 'Sprache',
+  'settings.languageText': 'Für das Portal in diesem Browser und für E-Mails an Sie.',
   'settings.delete': 'Konto löschen',
   'settings.signOut': 'Abmelden',
 

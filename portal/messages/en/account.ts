@@ -58,6 +58,8 @@ export const account = {
     'A code of an authenticator app protects your account if someone learns your password.',
   'settings.secondFactor': 'Manage',
   'failure.secondFactor': 'Failed to fetch your settings',
+  'settings.language': 'Language',
+  'settings.languageText': 'Of the portal in this browser, and of emails to you.',
   'settings.delete': 'Delete Account',
   'settings.signOut': 'Sign Out',
 

@@ -2,6 +2,7 @@ import * as routes from '#contract/routes/account.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { changeOwnPassword } from '../accounts/change-password.ts'
+import { chooseLanguage } from '../accounts/choose-language.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { resetPin } from '../accounts/pin.ts'
 import { openSession } from '../accounts/start-session.ts'
@@ -10,7 +11,7 @@ import { serve } from './serve.ts'
 
 const done = { done: true } as const
 
-/** Registers the calls for account settings: passwords, PIN, deletion (rules A7, A12, A50). */
+/** Registers the calls for account settings: passwords, PIN, language, deletion (rules A7, A12, A50, A66). */
 export function registerAccountSettings(api: Api): void {
   const { deps } = api
   registerPasswordResets(api)
@@ -24,6 +25,11 @@ export function registerAccountSettings(api: Api): void {
   serve(api, routes.resetPin, async ({ caller, body, device }) => {
     const { pin, new_pin: newPin } = body
     await resetPin(deps, caller, { pin, newPin, deviceType: device })
+    return done
+  })
+
+  serve(api, routes.chooseLanguage, async ({ caller, body }) => {
+    await chooseLanguage(deps, caller, body.language)
     return done
   })
 

@@ -38,7 +38,7 @@ export type Refusal = { refusal: AppError }
 
 /**
  * Finds the person of a session token (rule A5). The first request of a session also records the sign-in in the activity
- * log, with the kind of device, and sets the language of the person's mails.
+ * log, with the kind of device, and sets the language of the person's mails unless they chose one (rule A66).
  * @param created the session, if it was just created
  * @returns undefined if the session has ended
  * @throws AppError session_ended
@@ -148,7 +148,7 @@ async function noteSession(
 }
 
 async function saveLocale(tx: Tx, person: Person, locale: Locale): Promise<Person> {
-  if (person.locale === locale) return person
+  if (person.isLocaleChosen || person.locale === locale) return person
   await tx.update(persons).set({ locale }).where(eq(persons.id, person.id))
   return { ...person, locale }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
@@ -11,17 +12,17 @@ beforeEach(async () => {
   await createPerson(server, email)
 })
 
-const signIn = (language: string) =>
+const signIn = (language: string, address = email) =>
   server.app.request('/api/v1/stytch/authenticate', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': language },
-    body: JSON.stringify({ email, password: testPassword, session_duration_minutes: 60 }),
+    body: JSON.stringify({ email: address, password: testPassword, session_duration_minutes: 60 }),
   })
 
 /** Sends a mail that no request of the person causes. */
-async function notify(): Promise<string | undefined> {
-  await runCommand(server.deps, ['pin', 'clear', email])
-  return (await readOutbox(server, email))[0]?.subject
+async function notify(address = email): Promise<string | undefined> {
+  await runCommand(server.deps, ['pin', 'clear', address])
+  return (await readOutbox(server, address))[0]?.subject
 }
 
 describe('the language of mails that nobody asked for', () => {
@@ -31,6 +32,17 @@ describe('the language of mails that nobody asked for', () => {
 
   it('is that of the person’s last sign-in', async () => {
     expect((await signIn('de-AT,de;q=0.9')).status).toBe(200)
+    expect(await notify()).toBe('Ihre PIN für Cakelock wurde gelöscht')
+  })
+
+  it('is the chosen one, whatever later sign-ins prefer (rule A66)', async () => {
+    const { token } = await createPerson(server, 'ben@bakery.org')
+    const choose = (language: string) => callApi(server, '/auth/language', { language }, token)
+    expect((await choose('fr')).status).toBe(400)
+    expect((await choose('ar')).body).toEqual({ done: true })
+    expect((await signIn('de', 'ben@bakery.org')).status).toBe(200)
+    expect(await notify('ben@bakery.org')).toContain('تم مسح')
+    expect((await signIn('de')).status).toBe(200)
     expect(await notify()).toBe('Ihre PIN für Cakelock wurde gelöscht')
   })
 

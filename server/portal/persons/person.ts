@@ -20,5 +20,6 @@ export const toFuturePerson = (id: string, createdAt: Date): Person => ({
   cakesBaked: 0,
   lastBakeAt: null,
   locale: 'en',
+  isLocaleChosen: false,
   addressesVersion: 0,
 })

@@ -38,8 +38,9 @@ export const persons = pgTable(
     /** the number of registered cakes and the time of the last one, maintained by a trigger */
     cakesBaked: integer('cakes_baked').notNull().default(0),
     lastBakeAt: instant('last_bake_at'),
-    /** the language of mails to the person, from their last sign-in */
+    /** the language of mails to the person: the chosen one, else that of their last sign-in */
     locale: text('locale').$type<Locale>().notNull().default('en'),
+    isLocaleChosen: boolean('is_locale_chosen').notNull().default(false),
     /** incremented whenever the copies of the email addresses change (persons/sync-person.ts) */
     addressesVersion: integer('addresses_version').notNull().default(0),
     createdAt: instant('created_at').notNull(),

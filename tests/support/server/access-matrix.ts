@@ -79,6 +79,7 @@ export const table: Record<Name, Cells> = {
   listSessions: { plain: gated('ok') },
   changePassword: { plain: gated(bad) },
   resetPin: { plain: gated(bad) },
+  chooseLanguage: { plain: gated(bad) },
   bake: { plain: gated(bad) },
   getAllowance: { plain: gated('ok') },
   // The baker's cake is saved.

@@ -1,0 +1,1 @@
+ALTER TABLE "persons" ADD COLUMN "is_locale_chosen" boolean DEFAULT false NOT NULL;

@@ -4,10 +4,10 @@ export function Address({ email }: { email: string }) {
   if (at < 1) return email
   // One element, because in a grid cell Firefox puts each part on its own line.
   return (
-    <span>
+    <bdi>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </span>
+    </bdi>
   )
 }

@@ -17,9 +17,9 @@ const keys = Object.keys(en) as MessageKey[]
 const english: Table = en
 
 /** Names and symbols that are the same in every language, and German words that English has too. */
-const equal = /^(?:type\.(?:pdf|csv|json)|activity\.none|range\.between)$/
+const equal = /^(?:footer\.copyright|type\.(?:pdf|csv|json)|activity\.none|range\.between)$/
 const alsoGerman =
-  /^(?:passkeys\.title|panel\.(?:passkeys|admin)|download\.app|files\.id|activity\.id|confirmPassword\.label)$/
+  /^(?:passkeys\.title|panel\.(?:passkeys|admin)|footer\.version|users\.(?:status|admins)|download\.app|files\.id|activity\.id|confirmPassword\.label)$/
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()

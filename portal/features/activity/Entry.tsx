@@ -98,7 +98,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
         <DateTime at={timestamp} />
       </dd>
       <dt>{t('activity.device')}</dt>
-      <dd>{deviceType}</dd>
+      <dd>{translateSentence(deviceType)}</dd>
       {baker !== null && (
         <>
           <dt>{t('activity.baker')}</dt>

@@ -42,7 +42,7 @@ export function columnsOf(
       ),
     },
     { title: t('activity.user'), isTitle: true, cell: ({ user }) => <Address email={user} /> },
-    { title: t('activity.device'), cell: ({ deviceType }) => deviceType },
+    { title: t('activity.device'), cell: ({ deviceType }) => translateSentence(deviceType) },
     {
       title: t('activity.baker'),
       cell: ({ baker }) => (baker === null ? none : <Address email={baker} />),

@@ -29,7 +29,9 @@ export function AccessRow({ entry: { email, accessType, fields }, mailedAt, isMa
   return (
     <li>
       <span className={twoLines.lines}>
-        <strong>{email}</strong>
+        <strong>
+          <bdi>{email}</bdi>
+        </strong>
         <span>{parts.join(' · ')}</span>
       </span>
       <span className={styles.actions}>

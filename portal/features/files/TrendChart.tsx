@@ -30,7 +30,7 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
   const steps = (drawn.at(-1)?.place ?? 0) + 1
   const percent = (share: number) => `${(share / steps) * 100}%`
   return (
-    <div className={styles.axes}>
+    <div className={styles.axes} dir="ltr">
       {/* The bars and the axis have text labels, so the drawing is hidden from screen readers. */}
       <span className={styles.most} aria-hidden="true">
         {highest}
@@ -77,7 +77,7 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
           <div className={styles.ends} aria-hidden="true">
             {drawn.map(
               ({ bar }, index) =>
-                (index === 0 || index === drawn.length - 1) && <span key={bar.from}>{startOf(bar)}</span>,
+                (index === 0 || index === drawn.length - 1) && <bdi key={bar.from}>{startOf(bar)}</bdi>,
             )}
           </div>
         </div>

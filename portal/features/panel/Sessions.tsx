@@ -65,9 +65,11 @@ function SessionRow({ session }: { session: Row }) {
   return (
     <li className={styles.session}>
       <div>
-        <p className={styles.browser}>{browser}</p>
+        <p className={styles.browser}>
+          <bdi>{browser}</bdi>
+        </p>
         <p className={styles.quiet}>
-          {session.place}
+          <bdi>{session.place}</bdi>
           {session.place !== null && ' · '}
           {session.is_current ? (
             t('panel.thisSession')

@@ -59,7 +59,7 @@ export function Openers() {
                 isTitle: true,
                 cell: ({ email, is_wildcard, through }) => (
                   <span className={styles.email}>
-                    {email}
+                    <bdi>{email}</bdi>
                     {is_wildcard && <small>{t('users.wildcard')}</small>}
                     {through !== null && <small>{t('users.through', { wildcard: through })}</small>}
                   </span>

@@ -9,7 +9,7 @@ export const first = translationOf<typeof english, 'ar'>()({
   'footer.terms': 'شروط الخدمة',
   'footer.privacy': 'سياسة الخصوصية',
   'footer.contact': 'اتصل بنا',
-  'footer.copyright': '© {year}، {product}',
+  'footer.copyright': '© {year} {product}',
   'footer.version': 'الإصدار {version}',
   'footer.label': 'عن هذا الموقع',
   'page.loading': 'جارٍ التحميل…',

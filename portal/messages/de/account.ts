@@ -103,7 +103,7 @@ export const account = translationOf<typeof english, 'de'>()({
   'delete.submit': 'Mein Konto endgültig löschen',
   'delete.back': 'Zurück zum Portal',
   'delete.lastAdmin':
-    'Sie sind der letzte Admin Ihrer Organisation. Machen Sie zuerst ein anderes Mitglied zum Admin: Schalten Sie den Admin-Modus ein und öffnen Sie Benutzer > Administratoren.',
+    'Sie sind der letzte Admin Ihrer Organisation. Machen Sie zuerst ein anderes Mitglied zum Admin: Schalten Sie den Admin-Modus ein und öffnen Sie Benutzer > Admins.',
   'delete.done': 'Ihr Konto wurde gelöscht.',
   'confirmPassword.title': 'Passwort bestätigen',
   'confirmPassword.text': 'Geben Sie Ihr Passwort ein, um Ihr Konto endgültig zu löschen.',

@@ -202,7 +202,7 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'revoke.skipped': 'Übersprungen: {count}. Nur deren Bäcker können sie ändern.',
 
   'activity.title': 'Aktivität',
-  'activity.search': 'Nach Benutzer, Datei oder ID suchen',
+  'activity.search': 'Benutzer, Datei oder ID',
   'activity.time': 'Zeitpunkt',
   'activity.who': 'Angezeigte Benutzer',
   'activity.whoAll': 'Alle Benutzer anzeigen',

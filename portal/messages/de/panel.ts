@@ -16,7 +16,7 @@ export const panel = translationOf<typeof english, 'de'>()({
   'panel.settings': 'Kontoeinstellungen',
   'panel.passkeys': 'Passkeys',
   'panel.subscriptionHint': 'Schaltet den Admin-Modus ein, in dem Sie Tarife und Zahlung verwalten.',
-  'panel.shortcuts': 'Tastenkürzel aus einer Taste',
+  'panel.shortcuts': 'Tastenkürzel mit einer Taste',
   'panel.shortcutsHint': '/ setzt den Fokus in die Suche einer Liste, j und k bewegen ihn durch ihre Zeilen.',
   'panel.sessions': 'Wo Sie angemeldet sind',
   'panel.loadFailed': 'Ihre Sitzungen konnten nicht geladen werden.',

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { runOperator } from '../../support/operator.ts'
+import { messageTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePersonAt } from '../../support/person.ts'
+import { bakeFor } from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
+import { pseudoLanguage, untranslatedTexts } from './pseudo-language.ts'
+import { arriveSignedIn, carrySession } from './steps.ts'
+
+const inLanguage = (page: Page, language: string) =>
+  page.addInitScript((chosen) => localStorage.setItem('cakelock_language', chosen), language)
+
+test('the settings switch the language of the page, of later visits and of mails', async ({
+  page,
+  freshEmail,
+}) => {
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal?settings=open`)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  const html = page.locator('html')
+  await expect(page.getByRole('heading', { name: 'Kontoeinstellungen' })).toBeVisible()
+  await expect(html).toHaveAttribute('lang', 'de')
+  await expect(html).toHaveAttribute('dir', 'ltr')
+
+  const stored = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.language === 'ar' && response.ok(),
+  )
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('العربية')
+  await expect(page.getByRole('heading', { name: 'إعدادات الحساب' })).toBeVisible()
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  expect((await stored).url()).toMatch(/\/api\/v1\/auth\/language$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'إعدادات الحساب' })).toBeVisible()
+  await expect(html).toHaveAttribute('lang', 'ar')
+  await expectGoodLayout(page)
+
+  await runOperator('pin', 'clear', freshEmail)
+  await messageTo(freshEmail, ({ subject }) => subject?.startsWith('تم مسح') ?? false)
+})
+
+test('the login page and its widget speak the language of the browser, from right to left too', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'ar-EG' })
+  const page = await context.newPage()
+  await page.goto(`${serverUrl}/login`)
+  await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
+  await expect(page.getByLabel('كلمة المرور', { exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expectGoodLayout(page)
+  await context.close()
+})
+
+/** Expects no text from outside of the tables, and no horizontal overflow. */
+async function expectTranslated(page: Page): Promise<void> {
+  await expect.poll(() => untranslatedTexts(page)).toEqual([])
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${page.url()}, ${width} px wide`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('no screen has a text outside of the tables, or overflows with longer ones', async ({
+  page,
+  freshEmail,
+}) => {
+  await pseudoLanguage(page)
+  await inLanguage(page, 'de')
+  const token = await arriveSignedIn(page, freshEmail)
+  await bakeFor({ email: freshEmail, token }, { name: 'lemon.csv', to: [`friend-${freshEmail}`] })
+  const visit = async (path: string) => {
+    await page.goto(serverUrl + path)
+    await expect(page.getByText(/⟦/).first()).toBeVisible()
+    await expectTranslated(page)
+  }
+  for (const path of [
+    '/portal',
+    '/portal?tab=files',
+    '/portal?tab=activity',
+    '/portal?settings=open',
+    '/delete-account',
+    '/download',
+    '/info/faq',
+    '/reset-password',
+  ])
+    await visit(path)
+  await page.goto(`${serverUrl}/portal?tab=files`)
+  await page.getByRole('button', { name: /lemon\.csv/ }).click()
+  await expect(page.getByText('⟦Zugriffsverwaltung⟧')).toBeVisible()
+  await expectTranslated(page)
+  await page.getByRole('button', { name: '⟦Datei backen⟧' }).click()
+  await expect(page.getByText('⟦Dateien auswählen⟧')).toBeVisible()
+  await expectTranslated(page)
+})
+
+test('the license agreement says that it is in English', async ({ page, freshEmail }) => {
+  await inLanguage(page, 'de')
+  await carrySession(page, await makePersonAt(serverUrl, freshEmail, 'pinSet'))
+  await page.goto(`${serverUrl}/eula`)
+  await expect(page.getByText('Die Lizenzvereinbarung liegt nur auf Englisch vor.')).toBeVisible()
+  await expectGoodLayout(page)
+})

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+
+/** A text of a table in a built chunk: `"footer.home":`…``, or a form of a plural. */
+const tableText = /("[\w.]+"|\b(?:zero|one|two|few|many|other)):`([^`]+)`/g
+const isTable = /"(?:footer\.home|page\.skip|list\.zone|bake\.title|panel\.open|error\.not_found)":`/
+const isEnglish = /"(?:footer\.home":`Home|page\.skip":`Skip|list\.zone":`Times|bake\.title":`Bake a)/
+
+/** Encloses each text of the other languages' tables in ⟦…⟧, so that a text from elsewhere is visible. */
+export async function pseudoLanguage(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const code = await response.text()
+    const body = isTable.test(code) && !isEnglish.test(code) ? code.replaceAll(tableText, '$1:`⟦$2⟧`') : code
+    await route.fulfill({ response, body })
+  })
+}
+
+/** Names, numbers and addresses, which no table has. */
+const untranslatable =
+  /^.*\.cake$|^[0-9a-f]{8}$|\S+@\S+|\S+\.(?:csv|cake|js)\b|Cakelock|English|Deutsch|العربية|[KMG]?B\b/g
+
+/** The visible texts of a page outside of the tables. */
+export async function untranslatedTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent?.closest('time, code, bdi, option, noscript, script, [lang="en"]')) continue
+      if (parent?.checkVisibility()) found.push(node.textContent ?? '')
+    }
+    return found
+  })
+  return texts.filter((text) => /\p{L}{2,}/u.test(withoutTableTexts(text).replace(untranslatable, '')))
+}
+
+/** A text of a table can contain another as a value. */
+function withoutTableTexts(text: string): string {
+  const rest = text.replace(/⟦[^⟦⟧]*⟧/g, '')
+  return rest === text ? text : withoutTableTexts(rest)
+}

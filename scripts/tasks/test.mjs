@@ -22,7 +22,6 @@ const toCheck = (name, file, args) => [
 const onBothDatabases = [
   'server/platform/db/',
   'server/upgrade.test.ts',
-  'server/identity/users/ownership-random.test.ts',
   'server/portal/files/lists.test.ts',
   'server/portal/files/many-permissions.test.ts',
   'server/portal/files/register-cake.test.ts',

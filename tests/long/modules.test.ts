@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type {} from '#support/server/drivers.ts'
 import { askForCode, callProvider } from '#support/server/provider-client.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 import { traceModules } from '#support/server/trace-modules.ts'
 
-const path = join(import.meta.dirname, '../../../../ARCHITECTURE.md')
+const path = join(import.meta.dirname, '../../ARCHITECTURE.md')
 const begin = '<!-- modules of a sign-in by code: npm run modules -->\n'
 const end = '\n<!-- end of modules -->'
 
